@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// One row a connector: its name in channel files, what its form shows, how it is made. channel/ knows connectors only
+// through this table; the table itself is connectors/builtin_connectors.cpp. Const after construction: any thread.
+
+#include "engine/channel/destination_connector.h"
+#include "engine/channel/source_connector.h"
+#include "engine/model/property_spec.h"
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace millrace {
+
+struct ConnectorType
+{
+    QString transportName;      // "TCP Listener": what channel files say
+    ConnectorMode mode = ConnectorMode::Source;
+    QByteArray propertiesClass; // "com.mirth.connect.connectors.tcp.TcpReceiverProperties"
+    QString threadWord;         // seed 001's "<connector type>" in thread names: "TCP Receiver", "File Writer"
+    std::vector<PropertySpec> properties;
+    // Exactly one of the two. Error: Invalid, naming the property (a port that is no number, an encoding nobody knows).
+    std::function<Result<std::unique_ptr<SourceConnector>>(const ChannelConfig &, ConnectorHost &)> createSource = {};
+    std::function<Result<std::unique_ptr<DestinationConnector>>(const ChannelConfig &, const ConnectorConfig &, ConnectorHost &)> createDestination = {};
+};
+
+class ConnectorRegistry
+{
+public:
+    explicit ConnectorRegistry(std::vector<ConnectorType> types) : m_types(std::move(types)) {}
+
+    const ConnectorType *find(const QString &transportName, ConnectorMode mode) const
+    {
+        for (const ConnectorType &type : m_types) {
+            if (type.transportName == transportName && type.mode == mode)
+                return &type;
+        }
+        return nullptr;
+    }
+    const std::vector<ConnectorType> &all() const { return m_types; }
+
+private:
+    std::vector<ConnectorType> m_types;
+};
+
+} // namespace millrace

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// The beginning of a channel: takes messages from outside and hands each to the channel with dispatch(), on its own
+// receiving thread; there is no other (seed 001). A new source connector derives from this and adds a row to
+// connectors/builtin_connectors.cpp.
+//
+// deploy, start, stop, halt: the channel's lifecycle thread, one at a time. dispatch: the connector's receiving threads.
+
+#include "engine/base/fair_semaphore.h"
+#include "engine/base/result.h"
+#include "engine/channel/connector_host.h"
+#include "engine/model/channel_config.h"
+#include "engine/model/message.h"
+
+#include <functional>
+#include <optional>
+
+namespace millrace {
+
+// What came of a dispatch. The process permit rides along: it is given back when this goes, after the reply has left.
+class DispatchResult
+{
+public:
+    MessageId messageId = 0; // 0: nothing was stored
+    MessageStatus sourceStatus = MessageStatus::Received;
+    std::optional<Response> response; // what to send back; none: send nothing
+    FairSemaphore::Permit permit;
+    // To be called once if a reply was to be delivered: stores attempts, dates and, on failure, the Response Error (T5).
+    // Empty error text: delivered.
+    std::function<void(const QString &deliveryError)> delivered;
+};
+
+class SourceConnector
+{
+public:
+    // Hands a message to the channel. Error: the message was not stored (Stopped, Io …); no positive reply may leave.
+    using Dispatch = std::function<Result<DispatchResult>(RawMessage)>;
+
+    SourceConnector(const ChannelConfig &channel, ConnectorHost &host)
+        : m_channelId(channel.id), m_channelName(channel.name), m_config(channel.source), m_host(host) {}
+    virtual ~SourceConnector() = default;
+    SourceConnector(const SourceConnector &) = delete;
+    SourceConnector &operator=(const SourceConnector &) = delete;
+
+    void setDispatch(Dispatch dispatch) { m_dispatch = std::move(dispatch); }
+
+    // Opens ports, starts receiving threads. Error: says what and where ("port 6661 on 127.0.0.1 is in use").
+    virtual Result<void> start() = 0;
+    // Takes no new message; returns when the receiving threads have ended. A message being processed ends first, its reply
+    // included.
+    virtual void stop() = 0;
+    // As stop(), but cuts connections at once.
+    virtual void halt() { stop(); }
+    // Where it listens or reads: "127.0.0.1:6661".
+    virtual QString endpoint() const = 0;
+    // Peers connected now; -1 where that has no meaning.
+    virtual int connectionCount() const { return -1; }
+
+protected:
+    Result<DispatchResult> dispatch(RawMessage message) { return m_dispatch(std::move(message)); }
+    void connectionChanged(ConnectionState state, const QString &text) { m_host.connectionChanged(m_channelId, sourceMetaDataId, state, text); }
+    const ChannelId &channelId() const { return m_channelId; }
+    const QString &channelName() const { return m_channelName; }
+    const PropertyTree &properties() const { return m_config.properties; }
+    ConnectorHost &host() { return m_host; }
+
+private:
+    const ChannelId m_channelId;
+    const QString m_channelName;
+    const ConnectorConfig m_config;
+    ConnectorHost &m_host;
+    Dispatch m_dispatch;
+};
+
+} // namespace millrace

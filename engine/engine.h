@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// The façade: all that ui and app may call. Owns the workspace (data folder), its store and its channels.
+//
+// Threads: every function may be called from any thread and returns at once; what takes time returns a QFuture that is
+// finished from one of the engine's threads (continue with QFuture::then(context, …) to be back on the window's). Signals
+// are emitted on the thread that owns this object (queued), at most four times a second. Values in, values out.
+// Implements design.md section 5, "To the GUI".
+
+#include "engine/base/ids.h"
+#include "engine/base/log.h"
+#include "engine/base/result.h"
+#include "engine/model/channel_config.h"
+#include "engine/model/channel_state.h"
+#include "engine/model/message.h"
+#include "engine/model/message_query.h"
+#include "engine/model/property_spec.h"
+
+#include <QFuture>
+#include <QObject>
+
+#include <memory>
+#include <vector>
+
+namespace millrace {
+
+struct EngineOptions
+{
+    QString dataDir;
+    // ReadOnly: looks at the messages of a workspace, beside a running engine or without one; deploys nothing, locks nothing.
+    enum class Access { Run, ReadOnly };
+    Access access = Access::Run;
+    int maxFrameBytes = 128 << 20; // a TCP frame larger than this closes its connection
+};
+
+struct ImportOutcome
+{
+    std::vector<ChannelId> channels; // imported, in the file's order
+    QStringList warnings;            // "newer version …", "unknown element kept …"
+};
+
+struct SendOutcome
+{
+    MessageId messageId = 0;
+    MessageStatus status = MessageStatus::Received; // the source's
+    std::optional<Response> response;
+};
+
+// A connector type as an editor needs it: plain data, no factories.
+struct ConnectorTypeInfo
+{
+    QString transportName;
+    ConnectorMode mode = ConnectorMode::Source;
+    QByteArray propertiesClass;
+    std::vector<PropertySpec> properties;
+};
+
+class Engine : public QObject
+{
+    Q_OBJECT
+
+public:
+    // Opens (or makes) the workspace, takes its lock, opens the store, reads the channels; deploys nothing yet.
+    // Errors: Io (folder not writable), Busy (another engine runs on it), Newer (made by a newer version), Corrupt.
+    static Result<std::unique_ptr<Engine>> open(const EngineOptions &options);
+    // Stops all channels in order and closes the store.
+    ~Engine() override;
+
+    QString dataDir() const;
+
+    // --- channels -------------------------------------------------------------------------------------------------
+    // All channels of the workspace with state and counters as of now, by name.
+    std::vector<ChannelSnapshot> channels() const;
+    // The channel's file, as export writes it. Error: NotFound.
+    Result<QByteArray> exportChannel(const ChannelId &id) const;
+    Result<ChannelConfig> channelConfig(const ChannelId &id) const;
+    ChannelId channelIdByName(const QString &name) const; // empty: none
+
+    // A channel, channel group, list or backup: stores what it holds, replacing the same id (revision + 1). A running channel
+    // goes on with what it was deployed with. Error: Invalid, with line and column.
+    QFuture<Result<ImportOutcome>> importXml(const QByteArray &xml);
+    QFuture<Result<void>> removeChannel(const ChannelId &id); // undeploys, drops its messages
+
+    // --- lifecycle (spec/engine.md section 13); each runs on the channel's own task thread, in order ----------------
+    QFuture<Result<void>> deploy(const ChannelId &id); // undeploys first where it is deployed
+    QFuture<Result<void>> undeploy(const ChannelId &id);
+    QFuture<Result<void>> start(const ChannelId &id); // resumes a paused channel
+    QFuture<Result<void>> stop(const ChannelId &id);
+    QFuture<Result<void>> pause(const ChannelId &id);
+    QFuture<Result<void>> halt(const ChannelId &id);
+
+    // --- messages -------------------------------------------------------------------------------------------------
+    // Hands the message to the channel's source as if received. Errors: NotFound, Stopped.
+    QFuture<Result<SendOutcome>> send(const ChannelId &id, RawMessage message);
+    // Read on the engine's reader thread, in order.
+    QFuture<Result<MessagePage>> findMessages(const MessageQuery &query);
+    QFuture<Result<Message>> loadMessage(const ChannelId &id, MessageId messageId);
+
+    // --- about ----------------------------------------------------------------------------------------------------
+    std::vector<ConnectorTypeInfo> connectorTypes() const;
+    // The newest connection events after `number`, oldest first, at most 1000.
+    std::vector<ConnectionEvent> connectionEvents(qint64 after) const;
+
+Q_SIGNALS:
+    // Channels whose state or counters changed since the last signal.
+    void channelsChanged(const std::vector<millrace::ChannelSnapshot> &changed);
+    // The set of channels changed: imported, renamed or removed.
+    void channelListChanged();
+    // New messages of these channels were committed since the last signal.
+    void messagesChanged(const QStringList &channelIds);
+
+private:
+    class Private;
+    explicit Engine(std::unique_ptr<Private> d);
+    std::unique_ptr<Private> d;
+};
+
+} // namespace millrace
+
+Q_DECLARE_METATYPE(millrace::ChannelSnapshot)

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/model/channel_config.h"
+
+#include <algorithm>
+
+namespace millrace {
+
+bool TransformerConfig::hasEnabledStep() const
+{
+    return std::any_of(steps.begin(), steps.end(), [](const ScriptElement &step) { return step.enabled; });
+}
+
+bool FilterConfig::hasEnabledRule() const
+{
+    return std::any_of(rules.begin(), rules.end(), [](const ScriptElement &rule) { return rule.enabled; });
+}
+
+SourceSettings SourceSettings::from(const PropertyTree &connectorProperties)
+{
+    SourceSettings s;
+    const PropertyTree *p = connectorProperties.child("sourceConnectorProperties");
+    if (!p)
+        return s;
+    s.responseVariable = p->trimmed("responseVariable", s.responseVariable);
+    s.respondAfterProcessing = p->flag("respondAfterProcessing", s.respondAfterProcessing);
+    s.processBatch = p->flag("processBatch", s.processBatch);
+    s.firstResponse = p->flag("firstResponse", s.firstResponse);
+    s.processingThreads = int(std::max<qint64>(1, p->number("processingThreads", s.processingThreads)));
+    s.queueBufferSize = int(p->number("queueBufferSize", s.queueBufferSize));
+    return s;
+}
+
+DestinationSettings DestinationSettings::from(const PropertyTree &connectorProperties)
+{
+    DestinationSettings s;
+    const PropertyTree *p = connectorProperties.child("destinationConnectorProperties");
+    if (!p)
+        return s;
+    s.queueEnabled = p->flag("queueEnabled", s.queueEnabled);
+    s.sendFirst = p->flag("sendFirst", s.sendFirst);
+    s.retryIntervalMillis = int(p->number("retryIntervalMillis", s.retryIntervalMillis));
+    s.regenerateTemplate = p->flag("regenerateTemplate", s.regenerateTemplate);
+    s.retryCount = int(p->number("retryCount", s.retryCount));
+    s.rotate = p->flag("rotate", s.rotate);
+    s.includeFilterTransformer = p->flag("includeFilterTransformer", s.includeFilterTransformer);
+    s.threadCount = int(std::max<qint64>(1, p->number("threadCount", s.threadCount)));
+    s.threadAssignmentVariable = p->string("threadAssignmentVariable");
+    s.validateResponse = p->flag("validateResponse", s.validateResponse);
+    s.queueBufferSize = int(p->number("queueBufferSize", s.queueBufferSize));
+    s.reattachAttachments = p->flag("reattachAttachments", s.reattachAttachments);
+    return s;
+}
+
+const ConnectorConfig *ChannelConfig::connector(MetaDataId metaDataId) const
+{
+    if (metaDataId == sourceMetaDataId)
+        return &source;
+    for (const ConnectorConfig &destination : destinations) {
+        if (destination.metaDataId == metaDataId)
+            return &destination;
+    }
+    return nullptr;
+}
+
+std::vector<std::vector<ChainPlace>> destinationChains(const ChannelConfig &channel)
+{
+    std::vector<std::vector<const ConnectorConfig *>> rows;
+    for (const ConnectorConfig &destination : channel.destinations) {
+        if (rows.empty() || !destination.waitForPrevious)
+            rows.emplace_back();
+        rows.back().push_back(&destination);
+    }
+    std::vector<std::vector<ChainPlace>> chains;
+    for (const auto &row : rows) {
+        std::vector<ChainPlace> chain;
+        for (const ConnectorConfig *destination : row) {
+            if (destination->enabled)
+                chain.push_back({destination->metaDataId, int(chains.size()) + 1, int(chain.size()) + 1});
+        }
+        if (!chain.empty())
+            chains.push_back(std::move(chain));
+    }
+    return chains;
+}
+
+} // namespace millrace

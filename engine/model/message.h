@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// The values that travel through a channel. All are plain values and cheap to copy (shared bytes, shared maps).
+// spec/engine.md section 1; seed 000, "Messages and connector messages".
+
+#include "engine/base/ids.h"
+#include "engine/model/message_status.h"
+#include "engine/model/response.h"
+#include "engine/model/value.h"
+
+#include <QByteArray>
+#include <QString>
+
+#include <optional>
+#include <vector>
+
+namespace millrace {
+
+enum class ContentForm { Text, Binary };
+
+// What a source connector hands to its channel.
+struct RawMessage
+{
+    QByteArray content;
+    ContentForm form = ContentForm::Text;
+    ValueMap sourceMap;                                    // remoteAddress, originalFilename …
+    std::optional<std::vector<MetaDataId>> destinationIds; // none = all enabled destinations
+    // The channels whose process permits this dispatch already holds, outermost first (decision O27).
+    std::vector<ChannelId> heldChannels;
+};
+
+struct Content
+{
+    QByteArray data;
+    QString dataType; // as channel files name it: "HL7V2", "XML", "RAW" …; empty for maps, errors, Sent
+};
+
+// One message at one connector. The source's has metaDataId 0.
+struct ConnectorMessage
+{
+    MessageId messageId = 0;
+    MetaDataId metaDataId = sourceMetaDataId;
+    ChannelId channelId;
+    QString channelName;
+    QString connectorName; // "Source" for the source
+    MessageStatus status = MessageStatus::Received;
+    int chainId = 0;
+    int orderId = 0;
+    int sendAttempts = 0;
+    Timestamp receivedDate = 0;
+    Timestamp sendDate = 0;
+    Timestamp responseDate = 0;
+
+    std::optional<Content> raw;
+    std::optional<Content> processedRaw;
+    std::optional<Content> transformed;
+    std::optional<Content> encoded;
+    std::optional<Content> sent; // the connector's properties as channel files write them, templates replaced
+    std::optional<Response> response;
+    QString responseDataType;
+    std::optional<Content> responseTransformed;
+    std::optional<Response> processedResponse;
+    QString processedResponseDataType;
+
+    ValueMap sourceMap;
+    ValueMap connectorMap;
+    ValueMap channelMap;
+    ValueMap responseMap;
+    ValueMap metaData; // custom metadata columns: column name in upper case to a value of the column's type
+
+    QString processingError;
+    QString postprocessorError;
+    QString responseError;
+
+    bool isSource() const { return metaDataId == sourceMetaDataId; }
+    // Bit mask of the errors that are set: 1 processing, 2 postprocessor, 4 response.
+    int errorCode() const
+    {
+        return (processingError.isEmpty() ? 0 : 1) | (postprocessorError.isEmpty() ? 0 : 2) | (responseError.isEmpty() ? 0 : 4);
+    }
+};
+
+struct AttachmentInfo
+{
+    QString id;
+    QString type;
+    qint64 size = 0;
+};
+
+// A whole message, as the store loads it.
+struct Message
+{
+    MessageId messageId = 0;
+    ChannelId channelId;
+    bool processed = false;
+    Timestamp receivedDate = 0;
+    std::optional<MessageId> originalId;
+    std::optional<MessageId> importId;
+    std::vector<ConnectorMessage> connectorMessages; // ascending metaDataId
+    std::vector<AttachmentInfo> attachments;
+};
+
+// What the map key `destinationSet` and others are called; spec/engine.md section 21.
+namespace MapKey {
+inline const QString destinationSet = QStringLiteral("destinationSet");
+inline const QString postprocessor = QStringLiteral("Postprocessor");
+} // namespace MapKey
+
+} // namespace millrace

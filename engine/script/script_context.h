@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// What one script run sees of the message it works on: pointers into values that the caller owns for the length of the run.
+// The script room knows no channel; the pipeline fills one of these and hands it to ScriptPool::run….
+// Used by one thread, for one run. spec/engine.md sections 9, 14 and 21; spec/scripting.md.
+
+#include "engine/base/ids.h"
+#include "engine/model/message.h"
+#include "engine/model/value.h"
+
+#include <QString>
+
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+namespace millrace {
+
+// A map shared by messages (global map, global channel map): guarded by itself.
+class SharedMap
+{
+public:
+    Value get(const QString &key) const { const std::lock_guard lock(m_mutex); return m_values.value(key); }
+    bool contains(const QString &key) const { const std::lock_guard lock(m_mutex); return m_values.contains(key); }
+    Value put(const QString &key, const Value &value)
+    {
+        const std::lock_guard lock(m_mutex);
+        Value old = m_values.value(key);
+        m_values.insert(key, value);
+        return old;
+    }
+    Value remove(const QString &key) { const std::lock_guard lock(m_mutex); return m_values.take(key); }
+    void clear() { const std::lock_guard lock(m_mutex); m_values.clear(); }
+    ValueMap snapshot() const { const std::lock_guard lock(m_mutex); return m_values; }
+
+private:
+    mutable std::mutex m_mutex;
+    ValueMap m_values; // guarded by m_mutex
+};
+
+// Which maps a script may write. In the postprocessor source and channel map are read-only (a write fails the script) and
+// there is no connector map.
+struct ScriptMaps
+{
+    ValueMap *source = nullptr;    // always read-only to scripts, but for destinationSet
+    ValueMap *connector = nullptr; // null: not defined in this place
+    ValueMap *channel = nullptr;
+    ValueMap *response = nullptr;
+    bool channelIsReadOnly = false;
+    SharedMap *globalChannel = nullptr;
+    SharedMap *global = nullptr;
+    const ValueMap *configuration = nullptr;
+};
+
+// router.routeMessage(…): hands a message to another channel and waits. Supplied by the engine.
+using ScriptRouter = std::function<Response(const QString &channelNameOrId, bool byId, const QByteArray &content, const ValueMap &sourceMap)>;
+
+// One enabled destination, for destinationSet.remove("name") and for responseMap reads by name.
+struct DestinationName
+{
+    MetaDataId metaDataId = 0;
+    QString name;
+};
+
+struct ScriptContext
+{
+    ChannelId channelId;
+    QString channelName;
+    ScriptMaps maps;
+    const ConnectorMessage *connectorMessage = nullptr; // connectorMessage.getRawData() …; null in deploy scripts
+    const Message *message = nullptr;                   // postprocessor: all connector messages
+    std::vector<DestinationName> destinations;          // all of the channel
+    bool mayEditDestinationSet = false;                 // preprocessor, source filter and transformer
+    ScriptRouter router;
+    std::vector<ChannelId> heldChannels; // for the router, decision O27
+};
+
+} // namespace millrace

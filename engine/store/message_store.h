@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// Where messages live: about ten verbs. Implementations: SqlMessageStore (SQLite, PostgreSQL) and NullMessageStore (storage
+// mode Disabled writes nothing, only statistics move). One conformance suite runs over each (tests/store).
+// spec/engine.md sections 3, 15 and 22; design.md section 4.
+//
+// submit, wait, commit, nextMessageId, statistics: any thread. A reader: the thread that made it.
+
+#include "engine/base/ids.h"
+#include "engine/base/result.h"
+#include "engine/model/channel_config.h"
+#include "engine/model/message.h"
+#include "engine/model/message_query.h"
+#include "engine/model/statistics.h"
+#include "engine/store/write_batch.h"
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace millrace {
+
+// Durable: on disk before wait() returns. Relaxed: visible to readers before wait() returns, on disk a little later; a crash
+// of the process keeps it, a power loss may not.
+enum class Durability { Relaxed, Durable };
+
+// A batch on its way to the database.
+class CommitTicket
+{
+public:
+    struct State; // the store's own
+    CommitTicket() = default;
+    explicit CommitTicket(std::shared_ptr<State> state) : m_state(std::move(state)) {}
+    const std::shared_ptr<State> &state() const { return m_state; }
+
+private:
+    std::shared_ptr<State> m_state;
+};
+
+// Reads with a connection of its own, never blocked by the writer. Sees only what is committed.
+class MessageReader
+{
+public:
+    virtual ~MessageReader() = default;
+
+    // Newest first. Errors: NotFound (no such channel), Io, Corrupt.
+    virtual Result<MessagePage> find(const MessageQuery &query) = 0;
+    // The whole message with all contents; a destination's Raw is filled in from the source's Encoded where that is stored,
+    // its source map from the source's. Error: NotFound.
+    virtual Result<Message> load(const ChannelId &channelId, MessageId messageId) = 0;
+    // Message ids from `since` on, ascending, at most `limit`; for export and recovery.
+    virtual Result<std::vector<MessageId>> ids(const ChannelId &channelId, MessageId since, int limit) = 0;
+    // The number of messages stored. May take a while with millions.
+    virtual Result<qint64> count(const ChannelId &channelId) = 0;
+};
+
+class MessageStore
+{
+public:
+    virtual ~MessageStore() = default;
+
+    // Makes the channel's tables if they are missing and brings its custom metadata columns in line with `columns` (type
+    // changed: dropped and added; missing: added; extra: dropped). Must have returned before the channel's first batch.
+    virtual Result<void> openChannel(const ChannelId &channelId, const std::vector<MetaDataColumn> &columns) = 0;
+    // Drops the channel's tables and its number.
+    virtual Result<void> removeChannel(const ChannelId &channelId) = 0;
+
+    // The next id of that channel, from a counter in memory; d_msq follows in the batch that inserts the message.
+    virtual Result<MessageId> nextMessageId(const ChannelId &channelId) = 0;
+
+    // Queues the batch and returns at once. Batches of one thread are applied in the order they were submitted; batches of
+    // several threads may share one transaction, each in a savepoint of its own.
+    virtual CommitTicket submit(WriteBatch batch, Durability durability) = 0;
+    // Waits until the batch is committed as its durability asks. Errors: NotFound (a row to update is gone), Io (disk full,
+    // locked, read-only …: nothing of the batch was written), Stopped.
+    virtual Result<void> wait(const CommitTicket &ticket) = 0;
+    Result<void> commit(WriteBatch batch, Durability durability) { return wait(submit(std::move(batch), durability)); }
+
+    // Counters now, in memory; exact at every commit.
+    virtual ChannelStatistics statistics(const ChannelId &channelId) = 0;
+    // Zeroes current counters (lifetime ones stay).
+    virtual Result<void> clearStatistics(const ChannelId &channelId) = 0;
+
+    virtual std::unique_ptr<MessageReader> openReader() = 0;
+};
+
+} // namespace millrace

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// One unit of work for the store, as plain data: build it, hand it to MessageStore::submit, done. The channel's storage
+// mode is applied here, once, so the pipeline reads the same in every mode (design.md section 3). The transactions T1 to T5
+// of spec/engine.md section 3 are one batch each.
+// Built and used by one thread; handed over by move.
+
+#include "engine/base/ids.h"
+#include "engine/model/content_type.h"
+#include "engine/model/message.h"
+#include "engine/model/storage_settings.h"
+
+#include <functional>
+#include <variant>
+#include <vector>
+
+namespace millrace {
+
+class WriteBatch
+{
+public:
+    WriteBatch(ChannelId channelId, const StorageSettings &settings);
+
+    // The d_m row, processed = false. `receivedDate` is the first receipt.
+    void insertMessage(MessageId messageId, Timestamp receivedDate);
+    // The d_mm row with the status it has now; counts RECEIVED.
+    void insertConnectorMessage(const ConnectorMessage &message);
+    // Inserts or replaces one content row, if the mode keeps that kind. Raw of a destination is never stored.
+    void storeContent(const ConnectorMessage &owner, ContentType type, const QByteArray &content, const QString &dataType = {});
+    // Each map that is not empty; an emptied one that was stored is removed.
+    void storeMaps(const ConnectorMessage &owner);
+    void storeSourceMap(const ConnectorMessage &source);
+    // Processing, postprocessor and response error rows as they stand in `owner`, and the row's error code.
+    void storeErrors(const ConnectorMessage &owner);
+    // The custom metadata columns in owner.metaData; nothing when it is empty.
+    void storeMetaData(const ConnectorMessage &owner);
+    // The status column; counts the new status and takes the old one back (spec section 15). A row that is not there fails
+    // the whole batch with NotFound.
+    void updateStatus(const ConnectorMessage &owner, MessageStatus previous);
+    // send_attempts, send_date and response_date.
+    void updateSend(const ConnectorMessage &owner);
+    void markProcessed(MessageId messageId);
+
+    enum class RemovalScope { All, FilteredOnly };
+    // Contents, maps and errors of the message (seed 000, "Removing content on completion").
+    void removeContent(MessageId messageId, RemovalScope scope);
+    void removeAttachments(MessageId messageId);
+
+    // Called by the writer thread in commit order, before the committer wakes (queues use it). Must be quick; must not throw.
+    void whenCommitted(std::function<void()> callback);
+
+    bool isEmpty() const { return m_operations.empty() && m_callbacks.empty(); }
+
+    struct InsertMessage { MessageId messageId; Timestamp receivedDate; };
+    struct InsertConnectorMessage { MessageId messageId; MetaDataId metaDataId; Timestamp receivedDate; MessageStatus status; QString connectorName; int chainId; int orderId; };
+    struct StoreContent { MessageId messageId; MetaDataId metaDataId; ContentType type; QByteArray content; QString dataType; };
+    struct DeleteContent { MessageId messageId; MetaDataId metaDataId; ContentType type; };
+    struct StoreMetaData { MessageId messageId; MetaDataId metaDataId; ValueMap columns; };
+    struct UpdateStatus { MessageId messageId; MetaDataId metaDataId; MessageStatus previous; MessageStatus now; };
+    struct UpdateErrorCode { MessageId messageId; MetaDataId metaDataId; int errorCode; };
+    struct UpdateSend { MessageId messageId; MetaDataId metaDataId; int attempts; Timestamp sendDate; Timestamp responseDate; };
+    struct MarkProcessed { MessageId messageId; };
+    struct RemoveContent { MessageId messageId; RemovalScope scope; };
+    struct RemoveAttachments { MessageId messageId; };
+    using Operation = std::variant<InsertMessage, InsertConnectorMessage, StoreContent, DeleteContent, StoreMetaData,
+                                   UpdateStatus, UpdateErrorCode, UpdateSend, MarkProcessed, RemoveContent, RemoveAttachments>;
+
+    const ChannelId &channelId() const { return m_channelId; }
+    const StorageSettings &settings() const { return m_settings; }
+    const std::vector<Operation> &operations() const { return m_operations; }
+    const std::vector<std::function<void()>> &callbacks() const { return m_callbacks; }
+
+private:
+    void storeMap(const ConnectorMessage &owner, ContentType type, const ValueMap &map);
+
+    ChannelId m_channelId;
+    StorageSettings m_settings;
+    std::vector<Operation> m_operations; // in the order they were added
+    std::vector<std::function<void()>> m_callbacks;
+};
+
+} // namespace millrace
