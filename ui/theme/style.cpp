@@ -1,0 +1,540 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/theme/style.h"
+
+#include "ui/theme/fonts.h"
+#include "ui/theme/icons.h"
+#include "ui/theme/tokens.h"
+
+#include <QAbstractItemView>
+#include <QPainter>
+#include <QStyleFactory>
+#include <QStyleOption>
+#include <QTabBar>
+#include <QVariant>
+#include <QWidget>
+
+namespace millrace::ui {
+
+namespace {
+
+constexpr double controlRadius = 4;
+constexpr double markRadius = 3;
+
+bool has(const QStyleOption *option, QStyle::StateFlag flag)
+{
+    return option->state.testFlag(flag);
+}
+
+bool isSet(const QWidget *widget, const char *property)
+{
+    return widget && widget->property(property).toBool();
+}
+
+int px(double designPixels, const QWidget *widget)
+{
+    return scaled(designPixels, widget);
+}
+
+// A rounded box with a sharp 1-px border.
+void paintBox(QPainter *painter, const QRect &rect, const QColor &fill, const QColor &border,
+              double radius = controlRadius)
+{
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setBrush(fill.isValid() ? QBrush(fill) : QBrush(Qt::NoBrush));
+    painter->setPen(border.isValid() ? QPen(border, 1) : QPen(Qt::NoPen));
+    painter->drawRoundedRect(QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
+    painter->restore();
+}
+
+void paintPushButton(QPainter *painter, const QStyleOption *option, const QWidget *widget)
+{
+    const Tokens &tokens = Tokens::of(option->palette);
+    const bool enabled = has(option, QStyle::State_Enabled);
+    const bool pressed = has(option, QStyle::State_Sunken) || has(option, QStyle::State_On);
+    const bool hovered = has(option, QStyle::State_MouseOver);
+    if (isSet(widget, "primary") && enabled) {
+        QColor fill = tokens[Token::Accent];
+        if (pressed)
+            fill = fill.darker(115);
+        else if (hovered)
+            fill = fill.darker(107);
+        paintBox(painter, option->rect, fill, fill);
+        if (has(option, QStyle::State_HasFocus))
+            paintFocusRing(painter, option->rect.adjusted(2, 2, -2, -2), tokens[Token::OnAccent], markRadius);
+        return;
+    }
+    const Token fill = !enabled ? Token::Window
+        : pressed               ? Token::QuietSelection
+        : hovered               ? Token::Faint
+                                : Token::Base;
+    paintBox(painter, option->rect, tokens[fill], tokens[enabled ? Token::Control : Token::Line]);
+    if (has(option, QStyle::State_HasFocus))
+        paintFocusRing(painter, option->rect, tokens[Token::Accent], controlRadius);
+}
+
+void paintToolButton(QPainter *painter, const QStyleOption *option)
+{
+    const Tokens &tokens = Tokens::of(option->palette);
+    const bool enabled = has(option, QStyle::State_Enabled);
+    if (has(option, QStyle::State_On) || (enabled && has(option, QStyle::State_Sunken)))
+        paintBox(painter, option->rect, tokens[Token::QuietSelection], {});
+    else if (enabled && has(option, QStyle::State_MouseOver))
+        paintBox(painter, option->rect, tokens[Token::Faint], {});
+    if (has(option, QStyle::State_HasFocus))
+        paintFocusRing(painter, option->rect, tokens[Token::Accent], controlRadius);
+}
+
+void paintField(QPainter *painter, const QStyleOption *option, const QWidget *widget)
+{
+    const Tokens &tokens = Tokens::of(option->palette);
+    const bool enabled = has(option, QStyle::State_Enabled);
+    paintBox(painter, option->rect, tokens[enabled ? Token::Base : Token::Window],
+             tokens[enabled ? Token::Control : Token::Line]);
+    if (isSet(widget, "invalid"))
+        paintFocusRing(painter, option->rect, tokens[Token::Error], controlRadius);
+    else if (has(option, QStyle::State_HasFocus))
+        paintFocusRing(painter, option->rect, tokens[Token::Accent], controlRadius);
+}
+
+void paintCheckBox(QPainter *painter, const QStyleOption *option)
+{
+    const Tokens &tokens = Tokens::of(option->palette);
+    const bool enabled = has(option, QStyle::State_Enabled);
+    const bool on = has(option, QStyle::State_On) || has(option, QStyle::State_NoChange);
+    const QColor fill = tokens[!enabled ? Token::Window : on ? Token::Accent : Token::Base];
+    const QColor border = tokens[!enabled ? Token::Line : on ? Token::Accent : Token::Control];
+    paintBox(painter, option->rect, fill, border, markRadius);
+    if (!on)
+        return;
+    const QColor ink = tokens[enabled ? Token::OnAccent : Token::Disabled];
+    paintIcon(painter, option->rect,
+              has(option, QStyle::State_NoChange) ? QStringLiteral("minus") : QStringLiteral("check"), ink);
+}
+
+void paintRadioButton(QPainter *painter, const QStyleOption *option)
+{
+    const Tokens &tokens = Tokens::of(option->palette);
+    const bool enabled = has(option, QStyle::State_Enabled);
+    const bool on = has(option, QStyle::State_On);
+    const QRectF box = QRectF(option->rect).adjusted(0.5, 0.5, -0.5, -0.5);
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(tokens[!enabled ? Token::Line : on ? Token::Accent : Token::Control]);
+    painter->setBrush(tokens[enabled ? Token::Base : Token::Window]);
+    painter->drawEllipse(box);
+    if (on) {
+        painter->setPen(Qt::NoPen);
+        painter->setBrush(tokens[enabled ? Token::Accent : Token::Disabled]);
+        painter->drawEllipse(box.center(), box.width() * 0.28, box.height() * 0.28);
+    }
+    painter->restore();
+}
+
+void paintHeaderSection(QPainter *painter, const QStyleOption *option)
+{
+    const Tokens &tokens = Tokens::of(option->palette);
+    painter->fillRect(option->rect, tokens[Token::Header]);
+    painter->fillRect(QRect(option->rect.left(), option->rect.bottom(), option->rect.width(), 1),
+                      tokens[Token::Line]);
+}
+
+void paintTab(QPainter *painter, const QStyleOptionTab *tab, const QWidget *widget)
+{
+    const Tokens &tokens = Tokens::of(tab->palette);
+    const bool current = has(tab, QStyle::State_Selected);
+    const bool bottomEdge = widget && widget->property("tabEdge").toInt() == Qt::BottomEdge;
+    const QRect rect = tab->rect;
+    if (current) {
+        painter->fillRect(rect, tokens[Token::Base]);
+        const int y = bottomEdge ? rect.bottom() - 1 : rect.top();
+        painter->fillRect(QRect(rect.left(), y, rect.width(), 2), tokens[Token::Accent]);
+    } else {
+        painter->fillRect(rect, tokens[has(tab, QStyle::State_MouseOver) ? Token::Faint : Token::Window]);
+        if (!bottomEdge)
+            painter->fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), tokens[Token::Line]);
+    }
+    painter->fillRect(QRect(rect.right(), rect.top(), 1, rect.height()), tokens[Token::Line]);
+    if (has(tab, QStyle::State_HasFocus))
+        paintFocusRing(painter, rect.adjusted(2, 4, -3, -3), tokens[Token::Accent], markRadius);
+}
+
+void paintScrollBar(QPainter *painter, const QStyleOptionSlider *bar, const QRect &handle)
+{
+    const Tokens &tokens = Tokens::of(bar->palette);
+    painter->fillRect(bar->rect, bar->palette.color(QPalette::Base));
+    if (bar->minimum == bar->maximum)
+        return;
+    const bool active = has(bar, QStyle::State_Sunken)
+        || (has(bar, QStyle::State_MouseOver) && bar->activeSubControls == QStyle::SC_ScrollBarSlider);
+    QColor color = tokens[Token::Control];
+    color.setAlphaF(active ? 0.9f : 0.5f);
+    const int inset = bar->orientation == Qt::Vertical ? bar->rect.width() / 4 : bar->rect.height() / 4;
+    QRectF grip = handle;
+    grip = bar->orientation == Qt::Vertical ? grip.adjusted(inset, 2, -inset, -2)
+                                            : grip.adjusted(2, inset, -2, -inset);
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(Qt::NoPen);
+    painter->setBrush(color);
+    const double radius = std::min(grip.width(), grip.height()) / 2;
+    painter->drawRoundedRect(grip, radius, radius);
+    painter->restore();
+}
+
+} // namespace
+
+void paintFocusRing(QPainter *painter, const QRect &rect, const QColor &color, double radius)
+{
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setBrush(Qt::NoBrush);
+    painter->setPen(QPen(color, 2));
+    painter->drawRoundedRect(QRectF(rect).adjusted(1, 1, -1, -1), radius, radius);
+    painter->restore();
+}
+
+Style::Style() : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))) {}
+
+void Style::polish(QWidget *widget)
+{
+    QProxyStyle::polish(widget);
+    if (qobject_cast<QTabBar *>(widget))
+        widget->setAttribute(Qt::WA_Hover);
+}
+
+int Style::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWidget *widget) const
+{
+    switch (metric) {
+    case PM_SmallIconSize:
+    case PM_ToolBarIconSize:
+    case PM_ButtonIconSize:
+    case PM_TabBarIconSize:
+    case PM_ListViewIconSize:
+    case PM_IndicatorWidth:
+    case PM_IndicatorHeight:
+    case PM_ExclusiveIndicatorWidth:
+    case PM_ExclusiveIndicatorHeight:
+    case PM_LineEditIconSize:
+    case PM_TabCloseIndicatorWidth:
+    case PM_TabCloseIndicatorHeight:
+    case PM_MenuButtonIndicator: return px(16, widget);
+    case PM_SplitterWidth: return 1;
+    case PM_ButtonShiftHorizontal:
+    case PM_ButtonShiftVertical:
+    case PM_TabBarTabShiftVertical:
+    case PM_TabBarTabShiftHorizontal:
+    case PM_TabBarBaseOverlap:
+    case PM_TabBarBaseHeight:
+    case PM_TabBarTabOverlap:
+    case PM_ToolBarHandleExtent:
+    case PM_ToolBarFrameWidth:
+    case PM_MenuBarPanelWidth:
+    case PM_MenuBarVMargin: return 0;
+    case PM_MenuBarHMargin: return px(8, widget);
+    case PM_MenuBarItemSpacing: return 0;
+    case PM_ToolBarItemMargin: return px(6, widget);
+    case PM_ToolBarItemSpacing: return px(4, widget);
+    case PM_ToolBarSeparatorExtent: return px(17, widget);
+    case PM_TabBarTabHSpace: return px(24, widget);
+    case PM_TabBarTabVSpace: return px(8, widget);
+    case PM_ScrollBarExtent: return px(14, widget);
+    case PM_ScrollBarSliderMin: return px(28, widget);
+    case PM_DefaultFrameWidth: return 1;
+    case PM_HeaderMargin: return px(8, widget);
+    case PM_HeaderMarkSize: return px(12, widget);
+    case PM_TreeViewIndentation: return px(18, widget);
+    case PM_LayoutHorizontalSpacing:
+    case PM_LayoutVerticalSpacing:
+    case PM_CheckBoxLabelSpacing:
+    case PM_RadioButtonLabelSpacing: return px(8, widget);
+    case PM_LayoutLeftMargin:
+    case PM_LayoutTopMargin:
+    case PM_LayoutRightMargin:
+    case PM_LayoutBottomMargin: return px(12, widget);
+    default: return QProxyStyle::pixelMetric(metric, option, widget);
+    }
+}
+
+int Style::styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget,
+                     QStyleHintReturn *returnData) const
+{
+    switch (hint) {
+    case SH_DialogButtonBox_ButtonsHaveIcons:
+    case SH_EtchDisabledText:
+    case SH_DitherDisabledText: return 0;
+    case SH_TabBar_Alignment: return Qt::AlignLeft;
+    case SH_ToolTip_WakeUpDelay: return 500;
+    case SH_ScrollBar_LeftClickAbsolutePosition: return 0;
+    case SH_ItemView_ShowDecorationSelected: return 1;
+    case SH_ItemView_ActivateItemOnSingleClick: return 0;
+    case SH_Menu_SupportsSections: return 1;
+    case SH_ToolButton_PopupDelay: return 300;
+    default: return QProxyStyle::styleHint(hint, option, widget, returnData);
+    }
+}
+
+QSize Style::sizeFromContents(ContentsType type, const QStyleOption *option, const QSize &size,
+                              const QWidget *widget) const
+{
+    QSize result = QProxyStyle::sizeFromContents(type, option, size, widget);
+    const int controlHeight = px(28, widget);
+    switch (type) {
+    case CT_PushButton:
+        result = QSize(size.width() + px(24, widget), controlHeight);
+        break;
+    case CT_LineEdit:
+    case CT_ComboBox:
+    case CT_SpinBox: result.setHeight(std::max(controlHeight, option ? option->fontMetrics.height() + 8 : 0)); break;
+    case CT_ToolButton: {
+        const auto *button = qstyleoption_cast<const QStyleOptionToolButton *>(option);
+        int width = size.width() + px(12, widget);
+        if (button && button->toolButtonStyle == Qt::ToolButtonIconOnly)
+            width = controlHeight;
+        if (button && button->features.testFlag(QStyleOptionToolButton::MenuButtonPopup))
+            width += px(16, widget);
+        result = QSize(width, std::max(controlHeight, size.height()));
+        break;
+    }
+    case CT_MenuBarItem: result = QSize(size.width() + px(16, widget), controlHeight); break;
+    case CT_MenuItem: result.setHeight(std::max(result.height(), px(24, widget))); break;
+    case CT_HeaderSection: result.setHeight(controlHeight); break;
+    case CT_TabBarTab: result.setHeight(px(32, widget)); break;
+    default: break;
+    }
+    return result;
+}
+
+QRect Style::subElementRect(SubElement element, const QStyleOption *option, const QWidget *widget) const
+{
+    if (element == SE_LineEditContents) {
+        QRect rect = QProxyStyle::subElementRect(element, option, widget);
+        return rect.adjusted(px(4, widget), 0, -px(4, widget), 0);
+    }
+    return QProxyStyle::subElementRect(element, option, widget);
+}
+
+QRect Style::subControlRect(ComplexControl control, const QStyleOptionComplex *option,
+                            SubControl subControl, const QWidget *widget) const
+{
+    if (control == CC_ScrollBar) {
+        // No arrows: the groove is the whole bar.
+        const auto *bar = qstyleoption_cast<const QStyleOptionSlider *>(option);
+        if (!bar)
+            return {};
+        const bool vertical = bar->orientation == Qt::Vertical;
+        const int length = vertical ? bar->rect.height() : bar->rect.width();
+        const qint64 range = qint64(bar->maximum) - bar->minimum;
+        int slider = length;
+        if (range > 0) {
+            slider = int(qint64(length) * bar->pageStep / (range + bar->pageStep));
+            slider = std::clamp(slider, std::min(px(28, widget), length), length);
+        }
+        const int start = sliderPositionFromValue(bar->minimum, bar->maximum, bar->sliderPosition,
+                                                  length - slider, bar->upsideDown);
+        QRect rect;
+        switch (subControl) {
+        case SC_ScrollBarGroove: rect = vertical ? QRect(0, 0, bar->rect.width(), length) : QRect(0, 0, length, bar->rect.height()); break;
+        case SC_ScrollBarSlider: rect = vertical ? QRect(0, start, bar->rect.width(), slider) : QRect(start, 0, slider, bar->rect.height()); break;
+        case SC_ScrollBarSubPage: rect = vertical ? QRect(0, 0, bar->rect.width(), start) : QRect(0, 0, start, bar->rect.height()); break;
+        case SC_ScrollBarAddPage:
+            rect = vertical ? QRect(0, start + slider, bar->rect.width(), length - start - slider)
+                            : QRect(start + slider, 0, length - start - slider, bar->rect.height());
+            break;
+        default: break;
+        }
+        return visualRect(bar->direction, bar->rect, rect.translated(bar->rect.topLeft()));
+    }
+    if (control == CC_ComboBox && subControl == SC_ComboBoxArrow) {
+        const int width = px(24, widget);
+        return visualRect(option->direction, option->rect,
+                          QRect(option->rect.right() - width, option->rect.top(), width, option->rect.height()));
+    }
+    return QProxyStyle::subControlRect(control, option, subControl, widget);
+}
+
+void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, QPainter *painter,
+                          const QWidget *widget) const
+{
+    const Tokens &tokens = Tokens::of(option->palette);
+    switch (element) {
+    case PE_PanelButtonCommand: paintPushButton(painter, option, widget); return;
+    case PE_FrameDefaultButton:
+    case PE_FrameTabBarBase:
+    case PE_PanelToolBar:
+    case PE_PanelMenuBar:
+    case PE_FrameStatusBarItem: return;
+    case PE_PanelButtonTool: paintToolButton(painter, option); return;
+    case PE_PanelLineEdit: {
+        const auto *frame = qstyleoption_cast<const QStyleOptionFrame *>(option);
+        if (frame && frame->lineWidth > 0)
+            paintField(painter, option, widget);
+        return;
+    }
+    case PE_FrameLineEdit: return;
+    case PE_FrameFocusRect:
+        // Item views show the current cell by a thin frame, all else by the ring.
+        if (qobject_cast<const QAbstractItemView *>(widget))
+            paintBox(painter, option->rect, {}, tokens[Token::Accent], 0);
+        else
+            paintFocusRing(painter, option->rect, tokens[Token::Accent], controlRadius);
+        return;
+    case PE_IndicatorCheckBox:
+    case PE_IndicatorItemViewItemCheck: paintCheckBox(painter, option); return;
+    case PE_IndicatorRadioButton: paintRadioButton(painter, option); return;
+    case PE_IndicatorBranch:
+        if (has(option, State_Children)) {
+            const int side = px(16, widget);
+            QRect box(0, 0, side, side);
+            box.moveCenter(option->rect.center());
+            paintIcon(painter, box, has(option, State_Open) ? QStringLiteral("chevron-down") : QStringLiteral("chevron-right"),
+                      tokens[Token::Text2]);
+        }
+        return;
+    case PE_IndicatorArrowDown:
+        paintIcon(painter, option->rect, QStringLiteral("chevron-down"),
+                  tokens[has(option, State_Enabled) ? Token::Text2 : Token::Disabled]);
+        return;
+    case PE_IndicatorHeaderArrow: {
+        const auto *header = qstyleoption_cast<const QStyleOptionHeader *>(option);
+        const bool up = header && header->sortIndicator == QStyleOptionHeader::SortUp;
+        paintIcon(painter, option->rect, up ? QStringLiteral("chevron-down") : QStringLiteral("chevron-up"), tokens[Token::Text2]);
+        return;
+    }
+    case PE_IndicatorTabClose: {
+        if (has(option, State_MouseOver) && has(option, State_Enabled))
+            paintBox(painter, option->rect, tokens[Token::QuietSelection], {}, markRadius);
+        const int side = px(14, widget);
+        QRect box(0, 0, side, side);
+        box.moveCenter(option->rect.center());
+        paintIcon(painter, box, QStringLiteral("close"), tokens[Token::Text2]);
+        return;
+    }
+    case PE_IndicatorToolBarSeparator: {
+        const int x = option->rect.center().x();
+        const int inset = px(6, widget);
+        painter->fillRect(QRect(x, option->rect.top() + inset, 1, option->rect.height() - 2 * inset),
+                          tokens[Token::Line]);
+        return;
+    }
+    case PE_Frame: {
+        painter->save();
+        painter->setPen(tokens[Token::Line]);
+        painter->drawRect(option->rect.adjusted(0, 0, -1, -1));
+        painter->restore();
+        return;
+    }
+    case PE_PanelTipLabel:
+    case PE_FrameMenu: paintBox(painter, option->rect, element == PE_PanelTipLabel ? tokens[Token::Base] : QColor(), tokens[Token::Line], 0); return;
+    default: QProxyStyle::drawPrimitive(element, option, painter, widget);
+    }
+}
+
+void Style::drawControl(ControlElement element, const QStyleOption *option, QPainter *painter,
+                        const QWidget *widget) const
+{
+    const Tokens &tokens = Tokens::of(option->palette);
+    switch (element) {
+    case CE_PushButton:
+        if (const auto *button = qstyleoption_cast<const QStyleOptionButton *>(option)) {
+            proxy()->drawPrimitive(PE_PanelButtonCommand, button, painter, widget);
+            proxy()->drawControl(CE_PushButtonLabel, button, painter, widget);
+        }
+        return;
+    case CE_PushButtonLabel:
+        if (const auto *button = qstyleoption_cast<const QStyleOptionButton *>(option)) {
+            QStyleOptionButton copy = *button;
+            if (isSet(widget, "primary")) {
+                for (QPalette::ColorGroup group : {QPalette::Active, QPalette::Inactive})
+                    copy.palette.setColor(group, QPalette::ButtonText, tokens[Token::OnAccent]);
+            }
+            QProxyStyle::drawControl(element, &copy, painter, widget);
+        }
+        return;
+    case CE_HeaderSection:
+    case CE_HeaderEmptyArea: paintHeaderSection(painter, option); return;
+    case CE_HeaderLabel:
+        if (const auto *header = qstyleoption_cast<const QStyleOptionHeader *>(option)) {
+            QStyleOptionHeader copy = *header;
+            copy.palette.setColor(QPalette::ButtonText, tokens[Token::Text2]);
+            copy.state &= ~State_On;
+            QProxyStyle::drawControl(element, &copy, painter, widget);
+        }
+        return;
+    case CE_TabBarTabShape:
+        if (const auto *tab = qstyleoption_cast<const QStyleOptionTab *>(option))
+            paintTab(painter, tab, widget);
+        return;
+    case CE_TabBarTabLabel:
+        if (const auto *tab = qstyleoption_cast<const QStyleOptionTab *>(option)) {
+            QStyleOptionTab copy = *tab;
+            const Token ink = has(option, State_Selected) ? Token::Text : Token::Text2;
+            copy.palette.setColor(QPalette::WindowText, tokens[ink]);
+            copy.state &= ~State_HasFocus; // the shape has drawn the ring
+            QProxyStyle::drawControl(element, &copy, painter, widget);
+        }
+        return;
+    case CE_MenuBarItem:
+        if (const auto *item = qstyleoption_cast<const QStyleOptionMenuItem *>(option)) {
+            painter->fillRect(item->rect, tokens[Token::Window]);
+            if (has(option, State_Selected) || has(option, State_Sunken))
+                paintBox(painter, item->rect.adjusted(1, 2, -1, -2), tokens[Token::QuietSelection], {});
+            int flags = Qt::AlignCenter | Qt::TextShowMnemonic | Qt::TextDontClip | Qt::TextSingleLine;
+            if (!proxy()->styleHint(SH_UnderlineShortcut, option, widget))
+                flags |= Qt::TextHideMnemonic;
+            drawItemText(painter, item->rect, flags, item->palette, has(option, State_Enabled), item->text,
+                         QPalette::WindowText);
+        }
+        return;
+    case CE_MenuBarEmptyArea: painter->fillRect(option->rect, tokens[Token::Window]); return;
+    case CE_ToolBar: painter->fillRect(option->rect, tokens[Token::Window]); return;
+    case CE_Splitter: painter->fillRect(option->rect, tokens[Token::Line]); return;
+    case CE_ProgressBarGroove: paintBox(painter, option->rect, tokens[Token::QuietSelection], {}, markRadius); return;
+    default: QProxyStyle::drawControl(element, option, painter, widget);
+    }
+}
+
+void Style::drawComplexControl(ComplexControl control, const QStyleOptionComplex *option,
+                               QPainter *painter, const QWidget *widget) const
+{
+    if (control == CC_ScrollBar) {
+        if (const auto *bar = qstyleoption_cast<const QStyleOptionSlider *>(option))
+            paintScrollBar(painter, bar, proxy()->subControlRect(CC_ScrollBar, bar, SC_ScrollBarSlider, widget));
+        return;
+    }
+    if (control == CC_ComboBox) {
+        paintField(painter, option, widget);
+        const QRect arrow = proxy()->subControlRect(CC_ComboBox, option, SC_ComboBoxArrow, widget);
+        const int side = px(16, widget);
+        QRect box(0, 0, side, side);
+        box.moveCenter(arrow.center());
+        paintIcon(painter, box, QStringLiteral("chevron-down"),
+                  Tokens::of(option->palette)[has(option, State_Enabled) ? Token::Text2 : Token::Disabled]);
+        return;
+    }
+    if (control == CC_ToolButton) {
+        // A menu behind the button is shown by a chevron, without a box or line of its own.
+        if (const auto *button = qstyleoption_cast<const QStyleOptionToolButton *>(option)) {
+            QStyleOptionToolButton copy = *button;
+            const bool menu = button->features.testFlag(QStyleOptionToolButton::HasMenu);
+            if (has(option, State_On) || has(option, State_Sunken) || has(option, State_MouseOver) || has(option, State_HasFocus))
+                proxy()->drawPrimitive(PE_PanelButtonTool, &copy, painter, widget);
+            if (menu && button->toolButtonStyle != Qt::ToolButtonIconOnly) {
+                const int side = px(16, widget);
+                QRect box(0, 0, side, side);
+                box.moveCenter(option->rect.center());
+                box.moveRight(option->rect.right() - px(4, widget));
+                copy.rect.setRight(box.left());
+                paintIcon(painter, box, QStringLiteral("chevron-down"),
+                          Tokens::of(option->palette)[has(option, State_Enabled) ? Token::Text2 : Token::Disabled]);
+            }
+            copy.state &= ~(State_HasFocus | State_Sunken);
+            copy.features &= ~QStyleOptionToolButton::HasMenu;
+            proxy()->drawControl(CE_ToolButtonLabel, &copy, painter, widget);
+        }
+        return;
+    }
+    QProxyStyle::drawComplexControl(control, option, painter, widget);
+}
+
+} // namespace millrace::ui
