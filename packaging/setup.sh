@@ -14,7 +14,7 @@ window_packages=(fonts-inter fonts-jetbrains-mono)
 # What the tests run besides: scripts, and a load client in C (g++ brings the compiler).
 test_packages=(python3)
 # What makes a second build quick.
-speed_packages=(ccache)
+speed_packages=(ccache mold)
 
 say() { echo "==> $*"; }
 
