@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Throughput of a built millrace under MLLP load, in each storage mode, with 1 and 8 connections.
 
     bench.py --millrace BIN [--modes development,production,…] [--conns 1,8] [--secs 10] [--runs 2]
