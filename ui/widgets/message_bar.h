@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFrame>
+
+#include <functional>
+#include <vector>
+
+class QHBoxLayout;
+class QLabel;
+class QToolButton;
+
+namespace millrace::ui {
+
+// A bar in place: what happened, and what to do about it as links. Used instead of message boxes. Hidden while it has
+// nothing to say.
+class MessageBar : public QFrame
+{
+    Q_OBJECT
+
+public:
+    enum class Kind { Info, Good, Warning, Error };
+    struct Link
+    {
+        QString text;
+        std::function<void()> action;
+    };
+
+    explicit MessageBar(QWidget *parent = nullptr);
+
+    // `lead` is set semibold before the text; both are plain text. Further lines of `text` go below.
+    void show(Kind kind, const QString &lead, const QString &text = {}, std::vector<Link> links = {});
+    void dismiss();
+    QString text() const; // all of it, as a screen reader says it
+    Kind kind() const { return m_kind; }
+    // Whether a cross lets one close it (the default).
+    void setDismissable(bool dismissable);
+
+Q_SIGNALS:
+    void dismissed();
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void changeEvent(QEvent *event) override;
+
+private:
+    void restyle();
+
+    Kind m_kind = Kind::Info;
+    QLabel *m_text;
+    QHBoxLayout *m_links;
+    QToolButton *m_close;
+};
+
+} // namespace millrace::ui
