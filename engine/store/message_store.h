@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// Where messages live: about ten verbs. Implementations: SqlMessageStore (SQLite, PostgreSQL) and NullMessageStore (storage
-// mode Disabled writes nothing, only statistics move). One conformance suite runs over each (tests/store).
+// Where messages live: about ten verbs. Implementation: SqlMessageStore, for all storage modes (Disabled writes nothing, only
+// statistics move). One conformance suite runs over every implementation (tests/store).
 // spec/engine.md sections 3, 15 and 22; design.md section 4.
 //
 // submit, wait, commit, nextMessageId, statistics: any thread. A reader: the thread that made it.

@@ -54,7 +54,7 @@ public:
 
     struct InsertMessage { MessageId messageId; Timestamp receivedDate; };
     struct InsertConnectorMessage { MessageId messageId; MetaDataId metaDataId; Timestamp receivedDate; MessageStatus status; QString connectorName; int chainId; int orderId; };
-    struct StoreContent { MessageId messageId; MetaDataId metaDataId; ContentType type; QByteArray content; QString dataType; };
+    struct StoreContent { MessageId messageId; MetaDataId metaDataId; ContentType type; QByteArray content; QString dataType; bool isCompressed; };
     struct DeleteContent { MessageId messageId; MetaDataId metaDataId; ContentType type; };
     struct StoreMetaData { MessageId messageId; MetaDataId metaDataId; ValueMap columns; };
     struct UpdateStatus { MessageId messageId; MetaDataId metaDataId; MessageStatus previous; MessageStatus now; };
@@ -69,10 +69,14 @@ public:
     const ChannelId &channelId() const { return m_channelId; }
     const StorageSettings &settings() const { return m_settings; }
     const std::vector<Operation> &operations() const { return m_operations; }
+    std::vector<Operation> &operations() { return m_operations; } // the store compresses contents in place
     const std::vector<std::function<void()>> &callbacks() const { return m_callbacks; }
 
 private:
     void storeMap(const ConnectorMessage &owner, ContentType type, const ValueMap &map);
+    void putContent(StoreContent content);
+    void dropContent(const ConnectorMessage &owner, ContentType type);
+    bool isNew(const ConnectorMessage &owner) const; // its row is made by this batch
 
     ChannelId m_channelId;
     StorageSettings m_settings;

@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/store/batch_applier.h"
+
+#include <variant>
+
+namespace millrace {
+
+namespace {
+
+Result<void> done(const Result<int> &changed)
+{
+    return changed ? Result<void>() : Result<void>(changed.error());
+}
+
+// For an update that must meet its row.
+Result<void> doneOnRow(const Result<int> &changed, MessageId messageId, MetaDataId connector)
+{
+    if (changed && *changed == 0)
+        return Error{ErrorCode::NotFound, QStringLiteral("message %1, connector %2: the row is gone").arg(messageId).arg(connector)};
+    return done(changed);
+}
+
+void bindTime(SqlStatement &statement, int parameter, Timestamp time)
+{
+    if (time == 0)
+        statement.bindNull(parameter);
+    else
+        statement.bind(parameter, time);
+}
+
+void bindValue(SqlStatement &statement, int parameter, const Value &value)
+{
+    if (value.isNull())
+        statement.bindNull(parameter);
+    else if (const bool *flag = value.get<bool>())
+        statement.bind(parameter, qint64(*flag));
+    else if (const qint32 *small = value.get<qint32>())
+        statement.bind(parameter, qint64(*small));
+    else if (const qint64 *number = value.get<qint64>())
+        statement.bind(parameter, *number);
+    else if (const double *real = value.get<double>())
+        statement.bind(parameter, *real);
+    else if (const DateValue *date = value.get<DateValue>())
+        statement.bind(parameter, date->time);
+    else
+        statement.bindCopy(parameter, value.toText());
+}
+
+} // namespace
+
+BatchApplier::BatchApplier(SqlConnection &connection, const SqlDialect &dialect, QByteArray serverId, LocalChannelId local,
+                           std::vector<MetaDataColumn> columns)
+    : m_connection(connection), m_dialect(dialect), m_serverId(std::move(serverId)), m_local(local), m_columns(std::move(columns))
+{
+}
+
+Result<void> BatchApplier::apply(const WriteBatch &batch)
+{
+    for (const WriteBatch::Operation &operation : batch.operations()) {
+        const Result<void> ran = std::visit([this](const auto &which) { return run(which); }, operation);
+        if (!ran)
+            return Error{ran.error().code, QStringLiteral("channel %1: %2").arg(batch.channelId(), ran.error().message)};
+    }
+    return {};
+}
+
+Result<void> BatchApplier::run(const WriteBatch::InsertMessage &operation)
+{
+    const Result<SqlStatement *> sql = statement(Sql::InsertMessage);
+    if (!sql)
+        return sql.error();
+    (*sql)->bind(1, operation.messageId);
+    (*sql)->bindText(2, m_serverId);
+    (*sql)->bind(3, operation.receivedDate);
+    return done((*sql)->run());
+}
+
+Result<void> BatchApplier::run(const WriteBatch::InsertConnectorMessage &operation)
+{
+    const Result<SqlStatement *> sql = statement(Sql::InsertConnectorMessage);
+    if (!sql)
+        return sql.error();
+    const QByteArray status(1, char(operation.status));
+    const QByteArray name = operation.connectorName.toUtf8();
+    (*sql)->bind(1, operation.messageId);
+    (*sql)->bind(2, qint64(operation.metaDataId));
+    (*sql)->bindText(3, m_serverId);
+    (*sql)->bind(4, operation.receivedDate);
+    (*sql)->bindText(5, status);
+    (*sql)->bindText(6, name);
+    (*sql)->bind(7, qint64(operation.chainId));
+    (*sql)->bind(8, qint64(operation.orderId));
+    return done((*sql)->run());
+}
+
+Result<void> BatchApplier::run(const WriteBatch::StoreContent &operation)
+{
+    const Result<SqlStatement *> sql = statement(Sql::StoreContent);
+    if (!sql)
+        return sql.error();
+    const QByteArray dataType = operation.dataType.isEmpty() ? QByteArray() : operation.dataType.toUtf8();
+    (*sql)->bind(1, operation.messageId);
+    (*sql)->bind(2, qint64(operation.metaDataId));
+    (*sql)->bind(3, qint64(operation.type));
+    (*sql)->bindText(4, dataType);
+    (*sql)->bind(5, qint64(operation.isCompressed));
+    (*sql)->bindBytes(6, operation.content);
+    return done((*sql)->run());
+}
+
+Result<void> BatchApplier::run(const WriteBatch::DeleteContent &operation)
+{
+    const Result<SqlStatement *> sql = statement(Sql::DeleteContent);
+    if (!sql)
+        return sql.error();
+    (*sql)->bind(1, operation.messageId);
+    (*sql)->bind(2, qint64(operation.metaDataId));
+    (*sql)->bind(3, qint64(operation.type));
+    return done((*sql)->run());
+}
+
+Result<void> BatchApplier::run(const WriteBatch::StoreMetaData &operation)
+{
+    bool any = false;
+    for (const MetaDataColumn &column : m_columns)
+        any = any || !operation.columns.value(column.name).isNull();
+    if (!any)
+        return {};
+    const Result<SqlStatement *> sql = statement(Sql::StoreMetaData);
+    if (!sql)
+        return sql.error();
+    (*sql)->bind(1, operation.messageId);
+    (*sql)->bind(2, qint64(operation.metaDataId));
+    int parameter = 3;
+    for (const MetaDataColumn &column : m_columns)
+        bindValue(**sql, parameter++, operation.columns.value(column.name));
+    return done((*sql)->run());
+}
+
+Result<void> BatchApplier::run(const WriteBatch::UpdateStatus &operation)
+{
+    const Result<SqlStatement *> sql = statement(Sql::UpdateStatus);
+    if (!sql)
+        return sql.error();
+    const QByteArray status(1, char(operation.now));
+    (*sql)->bind(1, operation.messageId);
+    (*sql)->bind(2, qint64(operation.metaDataId));
+    (*sql)->bindText(3, status);
+    return doneOnRow((*sql)->run(), operation.messageId, operation.metaDataId);
+}
+
+Result<void> BatchApplier::run(const WriteBatch::UpdateErrorCode &operation)
+{
+    const Result<SqlStatement *> sql = statement(Sql::UpdateErrorCode);
+    if (!sql)
+        return sql.error();
+    (*sql)->bind(1, operation.messageId);
+    (*sql)->bind(2, qint64(operation.metaDataId));
+    (*sql)->bind(3, qint64(operation.errorCode));
+    return doneOnRow((*sql)->run(), operation.messageId, operation.metaDataId);
+}
+
+Result<void> BatchApplier::run(const WriteBatch::UpdateSend &operation)
+{
+    const Result<SqlStatement *> sql = statement(Sql::UpdateSend);
+    if (!sql)
+        return sql.error();
+    (*sql)->bind(1, operation.messageId);
+    (*sql)->bind(2, qint64(operation.metaDataId));
+    (*sql)->bind(3, qint64(operation.attempts));
+    bindTime(**sql, 4, operation.sendDate);
+    bindTime(**sql, 5, operation.responseDate);
+    return doneOnRow((*sql)->run(), operation.messageId, operation.metaDataId);
+}
+
+Result<void> BatchApplier::run(const WriteBatch::MarkProcessed &operation)
+{
+    const Result<SqlStatement *> sql = statement(Sql::MarkProcessed);
+    if (!sql)
+        return sql.error();
+    (*sql)->bind(1, operation.messageId);
+    return doneOnRow((*sql)->run(), operation.messageId, sourceMetaDataId);
+}
+
+Result<void> BatchApplier::run(const WriteBatch::RemoveContent &operation)
+{
+    const bool all = operation.scope == WriteBatch::RemovalScope::All;
+    const Result<SqlStatement *> sql = statement(all ? Sql::RemoveContent : Sql::RemoveFilteredContent);
+    if (!sql)
+        return sql.error();
+    (*sql)->bind(1, operation.messageId);
+    return done((*sql)->run());
+}
+
+Result<void> BatchApplier::run(const WriteBatch::RemoveAttachments &operation)
+{
+    const Result<SqlStatement *> sql = statement(Sql::RemoveAttachments);
+    if (!sql)
+        return sql.error();
+    (*sql)->bind(1, operation.messageId);
+    return done((*sql)->run());
+}
+
+Result<void> BatchApplier::storeStatistics(std::optional<MetaDataId> connector, const ConnectorStatistics &statistics)
+{
+    for (const Sql which : {Sql::UpdateStatistics, Sql::InsertStatistics}) {
+        const Result<SqlStatement *> sql = statement(which);
+        if (!sql)
+            return sql.error();
+        if (connector)
+            (*sql)->bind(1, qint64(*connector));
+        else
+            (*sql)->bindNull(1);
+        (*sql)->bindText(2, m_serverId);
+        int parameter = 3;
+        for (qint64 Counters::*counter : {&Counters::received, &Counters::filtered, &Counters::sent, &Counters::error}) {
+            (*sql)->bind(parameter++, statistics.current.*counter);
+            (*sql)->bind(parameter++, statistics.lifetime.*counter);
+        }
+        const Result<int> changed = (*sql)->run();
+        if (!changed || *changed > 0)
+            return done(changed);
+    }
+    return {};
+}
+
+Result<void> BatchApplier::storeNextId(MessageId next)
+{
+    const Result<SqlStatement *> sql = statement(Sql::StoreNextId);
+    if (!sql)
+        return sql.error();
+    (*sql)->bind(1, next);
+    return done((*sql)->run());
+}
+
+Result<SqlStatement *> BatchApplier::statement(Sql which)
+{
+    SqlStatement &cached = m_statements[size_t(which)];
+    if (!cached.isPrepared()) {
+        const QByteArray sql = text(which);
+        Result<SqlStatement> prepared = m_connection.prepare(sql);
+        if (!prepared)
+            return prepared.error();
+        cached = std::move(prepared).value();
+    }
+    return &cached;
+}
+
+QByteArray BatchApplier::text(Sql which) const
+{
+    if (which == Sql::StoreMetaData)
+        return metaDataText();
+    return templateText(which).replace('@', QByteArray::number(m_local));
+}
+
+// @ is the channel's number.
+QByteArray BatchApplier::templateText(Sql which) const
+{
+    switch (which) {
+    case Sql::InsertMessage: return "INSERT INTO d_m@ (id, server_id, received_date, processed) VALUES (?1, ?2, ?3, FALSE)";
+    case Sql::InsertConnectorMessage:
+        return "INSERT INTO d_mm@ (message_id, id, server_id, received_date, status, connector_name, chain_id, order_id)"
+               " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
+    case Sql::StoreContent:
+        return "INSERT INTO d_mc@ (message_id, metadata_id, content_type, data_type, is_compressed, content)"
+               " VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (message_id, metadata_id, content_type) DO UPDATE"
+               " SET data_type = excluded.data_type, is_compressed = excluded.is_compressed, content = excluded.content";
+    case Sql::DeleteContent: return "DELETE FROM d_mc@ WHERE message_id = ?1 AND metadata_id = ?2 AND content_type = ?3";
+    case Sql::UpdateStatus: return "UPDATE d_mm@ SET status = ?3 WHERE message_id = ?1 AND id = ?2";
+    case Sql::UpdateErrorCode: return "UPDATE d_mm@ SET error_code = ?3 WHERE message_id = ?1 AND id = ?2";
+    case Sql::UpdateSend:
+        return "UPDATE d_mm@ SET send_attempts = ?3, send_date = ?4, response_date = ?5 WHERE message_id = ?1 AND id = ?2";
+    case Sql::MarkProcessed: return "UPDATE d_m@ SET processed = TRUE WHERE id = ?1";
+    case Sql::RemoveContent: return "DELETE FROM d_mc@ WHERE message_id = ?1";
+    case Sql::RemoveFilteredContent:
+        return "DELETE FROM d_mc@ WHERE message_id = ?1 AND metadata_id IN"
+               " (SELECT id FROM d_mm@ WHERE message_id = ?1 AND status = 'F')";
+    case Sql::RemoveAttachments: return "DELETE FROM d_ma@ WHERE message_id = ?1";
+    case Sql::UpdateStatistics:
+        return "UPDATE d_ms@ SET received = ?3, received_lifetime = ?4, filtered = ?5, filtered_lifetime = ?6,"
+               " sent = ?7, sent_lifetime = ?8, error = ?9, error_lifetime = ?10"
+               " WHERE metadata_id " + m_dialect.nullSafeEquals + " ?1 AND server_id = ?2";
+    case Sql::InsertStatistics:
+        return "INSERT INTO d_ms@ (metadata_id, server_id, received, received_lifetime, filtered, filtered_lifetime,"
+               " sent, sent_lifetime, error, error_lifetime) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
+    case Sql::StoreNextId: return "UPDATE d_msq@ SET id = ?1";
+    case Sql::StoreMetaData:
+    case Sql::Count: break;
+    }
+    return {};
+}
+
+// A null does not erase what the row has (spec section 19).
+QByteArray BatchApplier::metaDataText() const
+{
+    const QByteArray table = "d_mcm" + QByteArray::number(m_local);
+    QByteArray names, parameters, updates;
+    int parameter = 3;
+    for (const MetaDataColumn &column : m_columns) {
+        const QByteArray name = Schema::quoted(column.name);
+        names += ", " + name;
+        parameters += ", ?" + QByteArray::number(parameter++);
+        updates += (updates.isEmpty() ? "" : ", ") + name + " = coalesce(excluded." + name + ", " + table + "." + name + ")";
+    }
+    return "INSERT INTO " + table + " (message_id, metadata_id" + names + ") VALUES (?1, ?2" + parameters
+        + ") ON CONFLICT (message_id, metadata_id) DO UPDATE SET " + updates;
+}
+
+} // namespace millrace

@@ -1,0 +1,506 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/store/sql_message_reader.h"
+
+#include "engine/model/content_type.h"
+#include "engine/store/content_codec.h"
+#include "engine/store/schema.h"
+
+#include <QVariant>
+
+#include <algorithm>
+
+namespace millrace {
+
+namespace {
+
+constexpr int searchSlice = 64; // messages looked through between two looks at the list of ids
+
+Result<QByteArray> contentOf(const QSqlQuery &row, int compressedColumn, int contentColumn)
+{
+    const QByteArray stored = row.value(contentColumn).toByteArray();
+    return row.value(compressedColumn).toBool() ? decompressContent(stored) : Result<QByteArray>(stored);
+}
+
+// ASCII, which nearly every search is, needs no decoding.
+class TextSearch
+{
+public:
+    explicit TextSearch(const QString &text)
+        : m_text(text), m_lower(text.toUtf8().toLower()),
+          m_isAscii(std::all_of(text.begin(), text.end(), [](QChar c) { return c.unicode() < 128; }))
+    {
+    }
+
+    bool isIn(const QByteArray &content) const
+    {
+        return m_isAscii ? content.toLower().contains(m_lower) : QString::fromUtf8(content).contains(m_text, Qt::CaseInsensitive);
+    }
+
+private:
+    QString m_text;
+    QByteArray m_lower;
+    bool m_isAscii;
+};
+
+QString statusList(const std::vector<MessageStatus> &statuses)
+{
+    QStringList letters;
+    for (const MessageStatus status : statuses)
+        letters += QStringLiteral("'%1'").arg(QLatin1Char(char(status)));
+    return letters.join(u',');
+}
+
+MessageStatus statusOf(const QVariant &letter)
+{
+    const QString text = letter.toString();
+    return text.isEmpty() ? MessageStatus::Error : statusFromLetter(text[0]).value_or(MessageStatus::Error);
+}
+
+Value metaDataValue(const QVariant &stored, MetaDataColumnType type)
+{
+    if (stored.isNull())
+        return {};
+    switch (type) {
+    case MetaDataColumnType::Number: return stored.toDouble();
+    case MetaDataColumnType::Boolean: return stored.toBool();
+    case MetaDataColumnType::Timestamp: return DateValue{stored.toLongLong()};
+    case MetaDataColumnType::String: break;
+    }
+    return stored.toString();
+}
+
+QString firstLine(const QByteArray &text)
+{
+    return QString::fromUtf8(text.left(text.indexOf('\n'))).trimmed();
+}
+
+std::optional<qint64> optionalNumber(const QVariant &value)
+{
+    return value.isNull() ? std::nullopt : std::optional(value.toLongLong());
+}
+
+// Puts one content row where it belongs in the message.
+Result<void> place(ConnectorMessage &owner, ContentType type, const QByteArray &content, const QString &dataType)
+{
+    const auto placeMap = [&content](ValueMap &map) -> Result<void> {
+        Result<ValueMap> read = mapFromStored(content);
+        if (!read)
+            return read.error();
+        map = std::move(read).value();
+        return {};
+    };
+    const auto placeResponse = [&content](std::optional<Response> &response) -> Result<void> {
+        Result<Response> read = Response::fromStored(content);
+        if (!read)
+            return read.error();
+        response = std::move(read).value();
+        return {};
+    };
+    switch (type) {
+    case ContentType::Raw: owner.raw = Content{content, dataType}; break;
+    case ContentType::ProcessedRaw: owner.processedRaw = Content{content, dataType}; break;
+    case ContentType::Transformed: owner.transformed = Content{content, dataType}; break;
+    case ContentType::Encoded: owner.encoded = Content{content, dataType}; break;
+    case ContentType::Sent: owner.sent = Content{content, dataType}; break;
+    case ContentType::ResponseTransformed: owner.responseTransformed = Content{content, dataType}; break;
+    case ContentType::Response: owner.responseDataType = dataType; return placeResponse(owner.response);
+    case ContentType::ProcessedResponse: owner.processedResponseDataType = dataType; return placeResponse(owner.processedResponse);
+    case ContentType::ConnectorMap: return placeMap(owner.connectorMap);
+    case ContentType::ChannelMap: return placeMap(owner.channelMap);
+    case ContentType::ResponseMap: return placeMap(owner.responseMap);
+    case ContentType::SourceMap: return placeMap(owner.sourceMap);
+    case ContentType::ProcessingError: owner.processingError = QString::fromUtf8(content); break;
+    case ContentType::PostprocessorError: owner.postprocessorError = QString::fromUtf8(content); break;
+    case ContentType::ResponseError: owner.responseError = QString::fromUtf8(content); break;
+    }
+    return {};
+}
+
+} // namespace
+
+Result<MessagePage> SqlMessageReader::find(const MessageQuery &query)
+{
+    const Result<LocalChannelId> local = tablesOf(query.channelId);
+    if (!local)
+        return local.error();
+    const size_t limit = size_t(std::max(1, query.limit));
+    const int slice = query.text.isEmpty() ? int(limit) + 1 : searchSlice;
+
+    MessagePage page;
+    std::vector<MessageId> found;
+    std::optional<MessageId> before = query.before;
+    for (bool atEnd = false; !atEnd && !page.more;) {
+        const Result<std::vector<MessageId>> candidates = matchingIds(*local, query, before, slice);
+        if (!candidates)
+            return candidates.error();
+        for (const MessageId id : *candidates) {
+            const Result<bool> matches = query.text.isEmpty() ? Result<bool>(true) : containsText(*local, id, query.text);
+            if (!matches)
+                return matches.error();
+            if (*matches && found.size() == limit) {
+                page.more = true;
+                break;
+            }
+            if (*matches)
+                found.push_back(id);
+        }
+        atEnd = candidates->size() < size_t(slice);
+        if (!candidates->empty())
+            before = candidates->back();
+    }
+    Result<std::vector<MessageSummary>> rows = summaries(*local, found);
+    if (!rows)
+        return rows.error();
+    page.messages = std::move(rows).value();
+    return page;
+}
+
+Result<Message> SqlMessageReader::load(const ChannelId &channelId, MessageId messageId)
+{
+    const Result<LocalChannelId> local = tablesOf(channelId);
+    if (!local)
+        return local.error();
+    SqlTransaction snapshot(*m_connection);
+    if (const Result<void> begun = snapshot.begin(SqlTransaction::Kind::Read); !begun)
+        return begun.error();
+    Message message;
+    message.messageId = messageId;
+    message.channelId = channelId;
+    {
+        Result<QSqlQuery> row = m_connection->query(
+            QStringLiteral("SELECT processed, received_date, original_id, import_id FROM d_m%1 WHERE id = ?").arg(*local), {messageId});
+        if (!row)
+            return row.error();
+        if (!row->next())
+            return Error{ErrorCode::NotFound, QStringLiteral("channel %1 has no message %2").arg(channelId).arg(messageId)};
+        message.processed = row->value(0).toBool();
+        message.receivedDate = row->value(1).toLongLong();
+        message.originalId = optionalNumber(row->value(2));
+        message.importId = optionalNumber(row->value(3));
+    }
+    for (const auto part : {&SqlMessageReader::loadConnectorMessages, &SqlMessageReader::loadContents, &SqlMessageReader::loadAttachments}) {
+        if (const Result<void> loaded = (this->*part)(*local, message); !loaded)
+            return Error{loaded.error().code, QStringLiteral("channel %1, message %2: %3").arg(channelId).arg(messageId).arg(loaded.error().message)};
+    }
+    return message;
+}
+
+Result<std::vector<MessageId>> SqlMessageReader::ids(const ChannelId &channelId, MessageId since, int limit)
+{
+    const Result<LocalChannelId> local = tablesOf(channelId);
+    if (!local)
+        return local.error();
+    Result<QSqlQuery> rows = m_connection->query(
+        QStringLiteral("SELECT id FROM d_m%1 WHERE id >= ? ORDER BY id LIMIT ?").arg(*local), {since, std::max(0, limit)});
+    if (!rows)
+        return rows.error();
+    std::vector<MessageId> ids;
+    while (rows->next())
+        ids.push_back(rows->value(0).toLongLong());
+    return ids;
+}
+
+Result<qint64> SqlMessageReader::count(const ChannelId &channelId)
+{
+    const Result<LocalChannelId> local = tablesOf(channelId);
+    if (!local)
+        return local.error();
+    Result<QSqlQuery> rows = m_connection->query(QStringLiteral("SELECT count(*) FROM d_m%1").arg(*local));
+    if (!rows)
+        return rows.error();
+    rows->next();
+    return rows->value(0).toLongLong();
+}
+
+Result<LocalChannelId> SqlMessageReader::tablesOf(const ChannelId &channelId)
+{
+    if (!m_connection) {
+        Result<std::unique_ptr<SqlConnection>> opened = SqlConnection::open(m_path, StoreAccess::ReadOnly);
+        if (!opened)
+            return opened.error();
+        m_connection = std::move(opened).value();
+    }
+    const auto local = Schema::localChannelId(*m_connection, channelId);
+    if (!local)
+        return local.error();
+    if (!local->has_value())
+        return Error{ErrorCode::NotFound, QStringLiteral("channel %1 has no messages here").arg(channelId)};
+    return **local;
+}
+
+Result<std::vector<MessageId>> SqlMessageReader::matchingIds(LocalChannelId local, const MessageQuery &query,
+                                                            std::optional<MessageId> before, int limit)
+{
+    const bool hasIndex = !query.statuses.empty()
+        && std::all_of(query.statuses.begin(), query.statuses.end(), [](MessageStatus status) {
+               return status == MessageStatus::Error || status == MessageStatus::Queued || status == MessageStatus::Pending;
+           });
+    QString connectorMatches = QStringLiteral("c.status IN (%1)").arg(statusList(query.statuses));
+    if (query.connector)
+        connectorMatches += QStringLiteral(" AND c.id = %1").arg(*query.connector);
+
+    const QString id = hasIndex ? QStringLiteral("c.message_id") : QStringLiteral("m.id");
+    QString sql;
+    if (query.statuses.empty())
+        sql = QStringLiteral("SELECT m.id FROM d_m%1 m WHERE TRUE").arg(local);
+    else if (hasIndex) // few rows: the index d_mm_open knows them
+        sql = QStringLiteral("SELECT DISTINCT c.message_id FROM d_mm%1 c WHERE %2").arg(QString::number(local), connectorMatches);
+    else
+        sql = QStringLiteral("SELECT m.id FROM d_m%1 m WHERE EXISTS (SELECT 1 FROM d_mm%1 c WHERE c.message_id = m.id AND %2)")
+                  .arg(QString::number(local), connectorMatches);
+    QVariantList values;
+    if (before) {
+        sql += QStringLiteral(" AND %1 < ?").arg(id);
+        values += *before;
+    }
+    if (query.since) {
+        sql += QStringLiteral(" AND %1 >= ?").arg(id);
+        values += *query.since;
+    }
+    sql += QStringLiteral(" ORDER BY %1 DESC LIMIT ?").arg(id);
+    values += limit;
+
+    Result<QSqlQuery> rows = m_connection->query(sql, values);
+    if (!rows)
+        return rows.error();
+    std::vector<MessageId> ids;
+    while (rows->next())
+        ids.push_back(rows->value(0).toLongLong());
+    return ids;
+}
+
+Result<bool> SqlMessageReader::containsText(LocalChannelId local, MessageId messageId, const QString &text)
+{
+    const TextSearch search(text);
+    Result<QSqlQuery> rows = m_connection->query(
+        QStringLiteral("SELECT is_compressed, content FROM d_mc%1 WHERE message_id = ?").arg(local), {messageId});
+    if (!rows)
+        return rows.error();
+    while (rows->next()) {
+        const Result<QByteArray> content = contentOf(*rows, 0, 1);
+        if (!content)
+            return content.error();
+        if (search.isIn(*content))
+            return true;
+    }
+    return false;
+}
+
+Result<std::vector<MessageSummary>> SqlMessageReader::summaries(LocalChannelId local, const std::vector<MessageId> &messageIds)
+{
+    SqlTransaction snapshot(*m_connection);
+    if (const Result<void> begun = snapshot.begin(SqlTransaction::Kind::Read); !begun)
+        return begun.error();
+    QStringList list;
+    for (const MessageId id : messageIds)
+        list += QString::number(id);
+    const QString ids = list.join(u',');
+
+    Summaries rows;
+    {
+        Result<QSqlQuery> messages = m_connection->query(
+            QStringLiteral("SELECT id, processed, received_date FROM d_m%1 WHERE id IN (%2)").arg(QString::number(local), ids));
+        if (!messages)
+            return messages.error();
+        while (messages->next()) {
+            MessageSummary &row = rows[messages->value(0).toLongLong()];
+            row.messageId = messages->value(0).toLongLong();
+            row.processed = messages->value(1).toBool();
+            row.receivedDate = messages->value(2).toLongLong();
+        }
+    }
+    if (const Result<void> added = addConnectors(local, ids, rows); !added)
+        return added.error();
+    if (const Result<void> added = addRawSizes(local, ids, rows); !added)
+        return added.error();
+    if (const Result<void> added = addNotes(local, rows); !added)
+        return added.error();
+    const Result<MetaDataOf> columns = metaData(local, ids);
+    if (!columns)
+        return columns.error();
+
+    std::vector<MessageSummary> result;
+    for (auto row = rows.rbegin(); row != rows.rend(); ++row) {
+        if (const auto found = columns->find({row->first, sourceMetaDataId}); found != columns->end())
+            row->second.metaData = found->second;
+        result.push_back(std::move(row->second));
+    }
+    return result;
+}
+
+Result<void> SqlMessageReader::addConnectors(LocalChannelId local, const QString &ids, Summaries &rows)
+{
+    Result<QSqlQuery> connectors = m_connection->query(
+        QStringLiteral("SELECT message_id, id, connector_name, status, chain_id, order_id, send_attempts, error_code, send_date,"
+                       " response_date FROM d_mm%1 WHERE message_id IN (%2) ORDER BY message_id, id").arg(QString::number(local), ids));
+    if (!connectors)
+        return connectors.error();
+    while (connectors->next()) {
+        const auto row = rows.find(connectors->value(0).toLongLong());
+        if (row == rows.end()) // removed since its id was found
+            continue;
+        ConnectorSummary connector;
+        connector.metaDataId = connectors->value(1).toInt();
+        connector.connectorName = connectors->value(2).toString();
+        connector.status = statusOf(connectors->value(3));
+        connector.chainId = connectors->value(4).toInt();
+        connector.orderId = connectors->value(5).toInt();
+        connector.sendAttempts = connectors->value(6).toInt();
+        connector.errorCode = connectors->value(7).toInt();
+        connector.sendDate = connectors->value(8).toLongLong();
+        connector.responseDate = connectors->value(9).toLongLong();
+        row->second.connectors.push_back(std::move(connector));
+    }
+    return {};
+}
+
+Result<void> SqlMessageReader::addRawSizes(LocalChannelId local, const QString &ids, Summaries &rows)
+{
+    // The head of a compressed content tells its size, so the content itself is not read.
+    Result<QSqlQuery> sizes = m_connection->query(
+        QStringLiteral("SELECT message_id, is_compressed, length(content), substr(content, 1, 18) FROM d_mc%1"
+                       " WHERE message_id IN (%2) AND metadata_id = 0 AND content_type = %3")
+            .arg(QString::number(local), ids, QString::number(int(ContentType::Raw))));
+    if (!sizes)
+        return sizes.error();
+    while (sizes->next()) {
+        const auto row = rows.find(sizes->value(0).toLongLong());
+        if (row != rows.end())
+            row->second.rawSize = sizes->value(1).toBool() ? decompressedSize(sizes->value(3).toByteArray()) : sizes->value(2).toLongLong();
+    }
+    return {};
+}
+
+Result<void> SqlMessageReader::addNotes(LocalChannelId local, Summaries &rows)
+{
+    QStringList ids;
+    for (const auto &[id, row] : rows) {
+        if (std::any_of(row.connectors.begin(), row.connectors.end(), [](const ConnectorSummary &c) { return c.errorCode != 0; }))
+            ids += QString::number(id);
+    }
+    if (ids.isEmpty())
+        return {};
+    Result<QSqlQuery> errors = m_connection->query(
+        QStringLiteral("SELECT message_id, is_compressed, content FROM d_mc%1 WHERE message_id IN (%2) AND content_type IN (12, 13, 14)"
+                       " ORDER BY message_id, metadata_id, content_type").arg(QString::number(local), ids.join(u',')));
+    if (!errors)
+        return errors.error();
+    while (errors->next()) {
+        QString &note = rows.at(errors->value(0).toLongLong()).note;
+        const Result<QByteArray> content = contentOf(*errors, 1, 2);
+        if (!content)
+            return content.error();
+        if (note.isEmpty())
+            note = firstLine(*content);
+    }
+    return {};
+}
+
+Result<SqlMessageReader::MetaDataOf> SqlMessageReader::metaData(LocalChannelId local, const QString &ids)
+{
+    const Result<std::vector<MetaDataColumn>> columns = Schema::metaDataColumns(*m_connection, local);
+    if (!columns)
+        return columns.error();
+    QString names;
+    for (const MetaDataColumn &column : *columns)
+        names += QStringLiteral(", ") + QString::fromUtf8(Schema::quoted(column.name));
+    Result<QSqlQuery> rows = m_connection->query(QStringLiteral("SELECT message_id, metadata_id") + names
+                                                 + QStringLiteral(" FROM d_mcm") + QString::number(local)
+                                                 + QStringLiteral(" WHERE message_id IN (") + ids + QStringLiteral(")"));
+    if (!rows)
+        return rows.error();
+    MetaDataOf result;
+    while (rows->next()) {
+        ValueMap &values = result[{rows->value(0).toLongLong(), rows->value(1).toInt()}];
+        int index = 2;
+        for (const MetaDataColumn &column : *columns)
+            values.insert(column.name, metaDataValue(rows->value(index++), column.type));
+    }
+    return result;
+}
+
+Result<void> SqlMessageReader::loadConnectorMessages(LocalChannelId local, Message &message)
+{
+    QString channelName;
+    {
+        Result<QSqlQuery> row = m_connection->query(QStringLiteral("SELECT name FROM channel WHERE id = ?"), {message.channelId});
+        if (!row)
+            return row.error();
+        if (row->next())
+            channelName = row->value(0).toString();
+    }
+    const Result<MetaDataOf> columns = metaData(local, QString::number(message.messageId));
+    if (!columns)
+        return columns.error();
+    Result<QSqlQuery> rows = m_connection->query(
+        QStringLiteral("SELECT id, connector_name, status, chain_id, order_id, send_attempts, received_date, send_date, response_date"
+                       " FROM d_mm%1 WHERE message_id = ? ORDER BY id").arg(local), {message.messageId});
+    if (!rows)
+        return rows.error();
+    while (rows->next()) {
+        ConnectorMessage connector;
+        connector.messageId = message.messageId;
+        connector.channelId = message.channelId;
+        connector.channelName = channelName;
+        connector.metaDataId = rows->value(0).toInt();
+        connector.connectorName = rows->value(1).toString();
+        connector.status = statusOf(rows->value(2));
+        connector.chainId = rows->value(3).toInt();
+        connector.orderId = rows->value(4).toInt();
+        connector.sendAttempts = rows->value(5).toInt();
+        connector.receivedDate = rows->value(6).toLongLong();
+        connector.sendDate = rows->value(7).toLongLong();
+        connector.responseDate = rows->value(8).toLongLong();
+        if (const auto found = columns->find({message.messageId, connector.metaDataId}); found != columns->end())
+            connector.metaData = found->second;
+        message.connectorMessages.push_back(std::move(connector));
+    }
+    return {};
+}
+
+Result<void> SqlMessageReader::loadContents(LocalChannelId local, Message &message)
+{
+    std::vector<ConnectorMessage> &connectors = message.connectorMessages;
+    Result<QSqlQuery> rows = m_connection->query(
+        QStringLiteral("SELECT metadata_id, content_type, data_type, is_compressed, content FROM d_mc%1 WHERE message_id = ?").arg(local),
+        {message.messageId});
+    if (!rows)
+        return rows.error();
+    while (rows->next()) {
+        const MetaDataId owner = rows->value(0).toInt();
+        const auto connector = std::find_if(connectors.begin(), connectors.end(),
+                                            [owner](const ConnectorMessage &candidate) { return candidate.metaDataId == owner; });
+        const int type = rows->value(1).toInt();
+        const Result<QByteArray> content = contentOf(*rows, 3, 4);
+        const Result<void> placed = !content ? Result<void>(content.error())
+            : connector == connectors.end()  ? Result<void>()
+                                             : place(*connector, ContentType(type), *content, rows->value(2).toString());
+        if (!placed)
+            return Error{placed.error().code, QStringLiteral("connector %1, content %2: %3").arg(owner).arg(type).arg(placed.error().message)};
+    }
+    // What is kept once and belongs to every destination.
+    if (connectors.empty() || !connectors.front().isSource())
+        return {};
+    const ConnectorMessage &source = connectors.front();
+    for (ConnectorMessage &connector : connectors) {
+        if (connector.isSource())
+            continue;
+        connector.raw = source.encoded;
+        connector.sourceMap = source.sourceMap;
+    }
+    return {};
+}
+
+Result<void> SqlMessageReader::loadAttachments(LocalChannelId local, Message &message)
+{
+    Result<QSqlQuery> rows = m_connection->query(
+        QStringLiteral("SELECT id, max(type), sum(attachment_size) FROM d_ma%1 WHERE message_id = ? GROUP BY id ORDER BY min(rowid)").arg(local),
+        {message.messageId});
+    if (!rows)
+        return rows.error();
+    while (rows->next())
+        message.attachments.push_back({rows->value(0).toString(), rows->value(1).toString(), rows->value(2).toLongLong()});
+    return {};
+}
+
+} // namespace millrace

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// Reads messages over a connection of its own, opened with the first call; only the thread that made it may use it.
+// Each call reads in short transactions: a long one would keep the write-ahead log from shrinking.
+
+#include "engine/store/message_store.h"
+#include "engine/store/sql_connection.h"
+
+#include <map>
+
+namespace millrace {
+
+class SqlMessageReader final : public MessageReader
+{
+public:
+    explicit SqlMessageReader(QString path) : m_path(std::move(path)) {}
+
+    Result<MessagePage> find(const MessageQuery &query) override;
+    Result<Message> load(const ChannelId &channelId, MessageId messageId) override;
+    Result<std::vector<MessageId>> ids(const ChannelId &channelId, MessageId since, int limit) override;
+    Result<qint64> count(const ChannelId &channelId) override;
+
+private:
+    Result<LocalChannelId> tablesOf(const ChannelId &channelId); // NotFound
+    // Newest first, by everything but the text.
+    Result<std::vector<MessageId>> matchingIds(LocalChannelId local, const MessageQuery &query, std::optional<MessageId> before, int limit);
+    Result<bool> containsText(LocalChannelId local, MessageId messageId, const QString &text);
+
+    // `ids`: "7,5,4". Each fills in its part of the rows.
+    using Summaries = std::map<MessageId, MessageSummary>;
+    Result<std::vector<MessageSummary>> summaries(LocalChannelId local, const std::vector<MessageId> &ids);
+    Result<void> addConnectors(LocalChannelId local, const QString &ids, Summaries &rows);
+    Result<void> addRawSizes(LocalChannelId local, const QString &ids, Summaries &rows);
+    Result<void> addNotes(LocalChannelId local, Summaries &rows);
+    using MetaDataOf = std::map<std::pair<MessageId, MetaDataId>, ValueMap>;
+    Result<MetaDataOf> metaData(LocalChannelId local, const QString &ids);
+
+    Result<void> loadConnectorMessages(LocalChannelId local, Message &message);
+    Result<void> loadContents(LocalChannelId local, Message &message);
+    Result<void> loadAttachments(LocalChannelId local, Message &message);
+
+    const QString m_path;
+    std::unique_ptr<SqlConnection> m_connection;
+};
+
+} // namespace millrace

@@ -1,0 +1,341 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/store/sql_message_store.h"
+
+#include "engine/base/log.h"
+#include "engine/store/content_codec.h"
+#include "engine/store/schema.h"
+#include "engine/store/sql_message_reader.h"
+#include "engine/store/store_writer.h"
+
+#include <QUuid>
+#include <QVariant>
+
+#include <mutex>
+
+namespace millrace {
+
+namespace {
+
+Error notOpen(const ChannelId &channelId)
+{
+    return {ErrorCode::NotFound, QStringLiteral("channel %1 is not open in the store").arg(channelId)};
+}
+
+Result<void> prepareServerId(SqlConnection &connection, QByteArray &serverId)
+{
+    const QString select = QStringLiteral("SELECT value FROM configuration WHERE category = 'core' AND name = 'server.id'");
+    {
+        Result<QSqlQuery> query = connection.query(select);
+        if (!query)
+            return query.error();
+        if (query->next()) {
+            serverId = query->value(0).toString().toUtf8();
+            return {};
+        }
+    }
+    const QString made = QUuid::createUuid().toString(QUuid::WithoutBraces);
+    const Result<QSqlQuery> insert = connection.query(QStringLiteral("INSERT INTO configuration VALUES ('core', 'server.id', ?)"), {made});
+    if (!insert)
+        return insert.error();
+    serverId = made.toUtf8();
+    return {};
+}
+
+Result<ChannelStatistics> loadStatistics(SqlConnection &connection, LocalChannelId local)
+{
+    ChannelStatistics statistics;
+    Result<QSqlQuery> rows = connection.query(QStringLiteral("SELECT metadata_id, received, received_lifetime, filtered, filtered_lifetime,"
+        " sent, sent_lifetime, error, error_lifetime FROM d_ms%1").arg(local));
+    if (!rows)
+        return rows.error();
+    while (rows->next()) {
+        ConnectorStatistics &row = rows->isNull(0) ? statistics.channel : statistics.connectors[rows->value(0).toInt()];
+        int column = 1;
+        for (qint64 Counters::*counter : {&Counters::received, &Counters::filtered, &Counters::sent, &Counters::error}) {
+            row.current.*counter = rows->value(column++).toLongLong();
+            row.lifetime.*counter = rows->value(column++).toLongLong();
+        }
+    }
+    Result<QSqlQuery> queued = connection.query(
+        QStringLiteral("SELECT id, count(*) FROM d_mm%1 WHERE status = 'Q' AND id <> 0 GROUP BY id").arg(local));
+    if (!queued)
+        return queued.error();
+    while (queued->next()) {
+        const qint64 count = queued->value(1).toLongLong();
+        for (ConnectorStatistics *row : {&statistics.connectors[queued->value(0).toInt()], &statistics.channel}) {
+            row->current.queued += count;
+            row->lifetime.queued += count;
+        }
+    }
+    return statistics;
+}
+
+Result<MessageId> loadNextId(SqlConnection &connection, LocalChannelId local)
+{
+    Result<QSqlQuery> query = connection.query(
+        QStringLiteral("SELECT (SELECT max(id) FROM d_msq%1), (SELECT max(id) FROM d_m%1)").arg(local));
+    if (!query)
+        return query.error();
+    query->next();
+    return std::max<MessageId>({1, query->value(0).toLongLong(), query->value(1).toLongLong() + 1});
+}
+
+ChannelStatistics cleared(ChannelStatistics statistics)
+{
+    const auto clear = [](Counters &counters) { counters = {.queued = counters.queued}; };
+    clear(statistics.channel.current);
+    for (auto &[connector, row] : statistics.connectors)
+        clear(row.current);
+    return statistics;
+}
+
+} // namespace
+
+Result<std::unique_ptr<SqlMessageStore>> SqlMessageStore::open(const SqlStoreOptions &options)
+{
+    auto store = std::unique_ptr<SqlMessageStore>(new SqlMessageStore(options));
+    const bool readOnly = options.access == StoreAccess::ReadOnly;
+    auto writer = StoreWriter::start(options.path, options.access, [&store, readOnly](SqlConnection &connection) -> Result<void> {
+        if (readOnly)
+            return Schema::checkVersion(connection);
+        if (const Result<void> prepared = Schema::prepareWorkspace(connection, SqlDialect::sqlite()); !prepared)
+            return prepared;
+        return prepareServerId(connection, store->m_serverId);
+    });
+    if (!writer)
+        return writer.error();
+    store->m_writer = std::move(writer).value();
+    return store;
+}
+
+SqlMessageStore::SqlMessageStore(SqlStoreOptions options) : m_options(std::move(options)) {}
+
+SqlMessageStore::~SqlMessageStore() = default;
+
+Result<void> SqlMessageStore::openChannel(const ChannelId &channelId, const std::vector<MetaDataColumn> &columns)
+{
+    if (const Result<void> writable = refuseReadOnly(); !writable)
+        return writable;
+    return m_writer->run([this, &channelId, &columns](SqlConnection &connection) -> Result<void> {
+        const SqlDialect dialect = SqlDialect::sqlite();
+        SqlTransaction transaction(connection);
+        if (const Result<void> begun = transaction.begin(); !begun)
+            return begun;
+        const Result<LocalChannelId> local = Schema::makeChannelTables(connection, dialect, channelId);
+        if (!local)
+            return local.error();
+        if (const Result<void> reconciled = Schema::reconcileMetaDataColumns(connection, *local, columns); !reconciled)
+            return Error{reconciled.error().code, QStringLiteral("channel %1: %2").arg(channelId, reconciled.error().message)};
+        const Result<std::vector<MetaDataColumn>> stored = Schema::metaDataColumns(connection, *local);
+        if (!stored)
+            return stored.error();
+
+        std::shared_ptr<OpenChannel> channel = openedChannel(channelId);
+        if (!channel) { // a channel that is open already keeps its counters and its next id
+            const Result<ChannelStatistics> statistics = loadStatistics(connection, *local);
+            const Result<MessageId> nextId = loadNextId(connection, *local);
+            if (!statistics || !nextId)
+                return statistics ? nextId.error() : statistics.error();
+            channel = std::make_shared<OpenChannel>();
+            channel->id = channelId;
+            channel->local = *local;
+            channel->nextId = *nextId;
+            channel->storedNextId = *nextId;
+            channel->statistics = *statistics;
+            channel->stored = *statistics;
+        }
+        if (const Result<void> committed = transaction.commit(); !committed)
+            return committed;
+        m_writer->setApplier(*channel, std::make_unique<BatchApplier>(connection, dialect, m_serverId, *local, *stored));
+        const std::unique_lock lock(m_mutex);
+        m_channels[channelId] = channel;
+        return {};
+    });
+}
+
+Result<void> SqlMessageStore::removeChannel(const ChannelId &channelId)
+{
+    if (const Result<void> writable = refuseReadOnly(); !writable)
+        return writable;
+    return m_writer->run([this, &channelId](SqlConnection &connection) -> Result<void> {
+        const std::shared_ptr<OpenChannel> channel = openedChannel(channelId);
+        if (channel) // also because a table with a prepared statement open can't be dropped
+            m_writer->setApplier(*channel, nullptr);
+        {
+            const std::unique_lock lock(m_mutex);
+            m_channels.erase(channelId);
+        }
+        SqlTransaction transaction(connection);
+        if (const Result<void> begun = transaction.begin(); !begun)
+            return begun;
+        if (const Result<void> dropped = Schema::dropChannelTables(connection, channelId); !dropped)
+            return dropped;
+        return transaction.commit();
+    });
+}
+
+Result<MessageId> SqlMessageStore::nextMessageId(const ChannelId &channelId)
+{
+    const std::shared_ptr<OpenChannel> channel = openedChannel(channelId);
+    if (!channel)
+        return notOpen(channelId);
+    return channel->nextId.fetch_add(1);
+}
+
+CommitTicket SqlMessageStore::submit(WriteBatch batch, Durability durability)
+{
+    if (const Result<void> writable = refuseReadOnly(); !writable)
+        return StoreWriter::failed(writable.error());
+    std::shared_ptr<OpenChannel> channel = openedChannel(batch.channelId());
+    if (!channel)
+        return StoreWriter::failed(notOpen(batch.channelId()));
+    for (WriteBatch::Operation &operation : batch.operations()) {
+        auto *content = std::get_if<WriteBatch::StoreContent>(&operation);
+        if (!content || content->isCompressed)
+            continue;
+        if (std::optional<QByteArray> compressed = compressContent(content->content)) {
+            content->content = std::move(*compressed);
+            content->isCompressed = true;
+        }
+    }
+    return m_writer->submit(std::move(channel), std::move(batch), durability);
+}
+
+Result<void> SqlMessageStore::wait(const CommitTicket &ticket)
+{
+    return m_writer->wait(ticket);
+}
+
+ChannelStatistics SqlMessageStore::statistics(const ChannelId &channelId)
+{
+    if (const std::shared_ptr<OpenChannel> channel = openedChannel(channelId)) {
+        const std::lock_guard lock(channel->mutex);
+        return channel->statistics;
+    }
+    // Not open here: as the database has them.
+    ChannelStatistics statistics;
+    const Result<void> read = m_writer->run([&channelId, &statistics](SqlConnection &connection) -> Result<void> {
+        const auto local = Schema::localChannelId(connection, channelId);
+        if (!local)
+            return local.error();
+        if (!local->has_value())
+            return {};
+        Result<ChannelStatistics> loaded = loadStatistics(connection, **local);
+        if (!loaded)
+            return loaded.error();
+        statistics = std::move(loaded).value();
+        return {};
+    });
+    if (!read)
+        Log::error("store", QStringLiteral("Counters can't be read"), {{"channel", channelId}, {"reason", read.error().message}});
+    return statistics;
+}
+
+Result<void> SqlMessageStore::clearStatistics(const ChannelId &channelId)
+{
+    if (const Result<void> writable = refuseReadOnly(); !writable)
+        return writable;
+    return m_writer->run([this, &channelId](SqlConnection &connection) -> Result<void> {
+        const auto local = Schema::localChannelId(connection, channelId);
+        if (!local)
+            return local.error();
+        if (!local->has_value())
+            return Error{ErrorCode::NotFound, QStringLiteral("channel %1 has no counters").arg(channelId)};
+        const Result<QSqlQuery> update = connection.query(
+            QStringLiteral("UPDATE d_ms%1 SET received = 0, filtered = 0, sent = 0, error = 0").arg(**local));
+        if (!update)
+            return update.error();
+        if (const std::shared_ptr<OpenChannel> channel = openedChannel(channelId)) {
+            channel->stored = cleared(channel->stored);
+            const std::lock_guard lock(channel->mutex);
+            channel->statistics = cleared(channel->statistics);
+        }
+        return {};
+    });
+}
+
+std::unique_ptr<MessageReader> SqlMessageStore::openReader()
+{
+    return std::make_unique<SqlMessageReader>(m_options.path);
+}
+
+Result<std::vector<StoredChannel>> SqlMessageStore::channels()
+{
+    std::vector<StoredChannel> channels;
+    const Result<void> read = m_writer->run([&channels](SqlConnection &connection) -> Result<void> {
+        Result<QSqlQuery> query = connection.query(QStringLiteral("SELECT id, name, revision, channel FROM channel ORDER BY name, id"));
+        if (!query)
+            return query.error();
+        while (query->next()) {
+            channels.push_back({query->value(0).toString(), query->value(1).toString(), query->value(2).toInt(),
+                                query->value(3).toByteArray()});
+        }
+        return {};
+    });
+    if (!read)
+        return read.error();
+    return channels;
+}
+
+Result<void> SqlMessageStore::saveChannel(const StoredChannel &channel)
+{
+    return write(QStringLiteral("INSERT INTO channel (id, name, revision, channel) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE"
+                                " SET name = excluded.name, revision = excluded.revision, channel = excluded.channel"),
+                 {channel.id, channel.name, channel.revision, channel.xml});
+}
+
+Result<void> SqlMessageStore::removeStoredChannel(const ChannelId &id)
+{
+    return write(QStringLiteral("DELETE FROM channel WHERE id = ?"), {id});
+}
+
+Result<std::optional<QString>> SqlMessageStore::setting(const QString &category, const QString &name)
+{
+    std::optional<QString> value;
+    const Result<void> read = m_writer->run([&category, &name, &value](SqlConnection &connection) -> Result<void> {
+        Result<QSqlQuery> query = connection.query(
+            QStringLiteral("SELECT value FROM configuration WHERE category = ? AND name = ?"), {category, name});
+        if (!query)
+            return query.error();
+        if (query->next())
+            value = query->value(0).toString();
+        return {};
+    });
+    if (!read)
+        return read.error();
+    return value;
+}
+
+Result<void> SqlMessageStore::saveSetting(const QString &category, const QString &name, const QString &value)
+{
+    return write(QStringLiteral("INSERT INTO configuration (category, name, value) VALUES (?, ?, ?)"
+                                " ON CONFLICT (category, name) DO UPDATE SET value = excluded.value"),
+                 {category, name, value});
+}
+
+std::shared_ptr<OpenChannel> SqlMessageStore::openedChannel(const ChannelId &channelId) const
+{
+    const std::shared_lock lock(m_mutex);
+    const auto found = m_channels.find(channelId);
+    return found == m_channels.end() ? nullptr : found->second;
+}
+
+// One statement, durable.
+Result<void> SqlMessageStore::write(const QString &sql, const QVariantList &values)
+{
+    if (const Result<void> writable = refuseReadOnly(); !writable)
+        return writable;
+    return m_writer->run([&sql, &values](SqlConnection &connection) -> Result<void> {
+        const Result<QSqlQuery> query = connection.query(sql, values);
+        return query ? Result<void>() : Result<void>(query.error());
+    });
+}
+
+Result<void> SqlMessageStore::refuseReadOnly() const
+{
+    if (m_options.access == StoreAccess::ReadOnly)
+        return Error{ErrorCode::Io, QStringLiteral("%1 is open for reading only").arg(m_options.path)};
+    return {};
+}
+
+} // namespace millrace

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// The store of one workspace in a SQL database; today SQLite. Serves all five storage modes: a batch in Disabled mode moves
+// counters only, which reach the database each second and when the store closes.
+// design.md section 4; spec/engine.md sections 2, 3, 15, 19 and 22.
+//
+// All functions: any thread. The destructor: when nobody calls any more.
+
+#include "engine/store/configuration_store.h"
+#include "engine/store/message_store.h"
+#include "engine/store/store_access.h"
+
+#include <map>
+#include <memory>
+#include <shared_mutex>
+
+namespace millrace {
+
+class StoreWriter;
+struct OpenChannel;
+
+struct SqlStoreOptions
+{
+    using Access = StoreAccess;
+    QString path; // of the database file; ReadWrite makes it where it is missing
+    Access access = Access::ReadWrite;
+};
+
+class SqlMessageStore final : public MessageStore, public ConfigurationStore
+{
+public:
+    // Errors name the path: NotFound (ReadOnly, no such file), Io (not writable), Busy (locked), Corrupt (no database, or none of
+    // ours), Newer. Needs a QCoreApplication.
+    static Result<std::unique_ptr<SqlMessageStore>> open(const SqlStoreOptions &options);
+    ~SqlMessageStore() override;
+
+    Result<void> openChannel(const ChannelId &channelId, const std::vector<MetaDataColumn> &columns) override;
+    Result<void> removeChannel(const ChannelId &channelId) override;
+    Result<MessageId> nextMessageId(const ChannelId &channelId) override;
+    CommitTicket submit(WriteBatch batch, Durability durability) override;
+    Result<void> wait(const CommitTicket &ticket) override;
+    ChannelStatistics statistics(const ChannelId &channelId) override;
+    Result<void> clearStatistics(const ChannelId &channelId) override;
+    std::unique_ptr<MessageReader> openReader() override;
+
+    Result<std::vector<StoredChannel>> channels() override;
+    Result<void> saveChannel(const StoredChannel &channel) override;
+    Result<void> removeStoredChannel(const ChannelId &id) override;
+    Result<std::optional<QString>> setting(const QString &category, const QString &name) override;
+    Result<void> saveSetting(const QString &category, const QString &name, const QString &value) override;
+
+private:
+    explicit SqlMessageStore(SqlStoreOptions options);
+    std::shared_ptr<OpenChannel> openedChannel(const ChannelId &channelId) const;
+    Result<void> write(const QString &sql, const QVariantList &values);
+    Result<void> refuseReadOnly() const;
+
+    const SqlStoreOptions m_options;
+    QByteArray m_serverId; // constant once open
+    mutable std::shared_mutex m_mutex;
+    std::map<ChannelId, std::shared_ptr<OpenChannel>> m_channels; // guarded by m_mutex
+    std::unique_ptr<StoreWriter> m_writer;
+};
+
+} // namespace millrace

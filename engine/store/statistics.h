@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// How a written status moves the counters: spec/engine.md section 15. Plain functions on values: any thread.
+//   A new row counts RECEIVED. A new status counts itself and takes the previous one back if that was F, S or E.
+//   Channel totals: RECEIVED of the source only, FILTERED and ERROR of all, SENT and QUEUED of destinations only.
+// Current and lifetime counters move together and never go below 0.
+
+#include "engine/model/statistics.h"
+
+#include <optional>
+
+namespace millrace {
+
+// Queued counts the rows in the database, so it moves only where rows are stored.
+enum class QueueCounting { Rows, None };
+
+void countReceived(ChannelStatistics &statistics, MetaDataId connector);
+void countTransition(ChannelStatistics &statistics, MetaDataId connector, std::optional<MessageStatus> previous, MessageStatus now,
+                     QueueCounting queue);
+// Whether the counters a database keeps are the same; queued is not one of them.
+bool storedAlike(const ConnectorStatistics &a, const ConnectorStatistics &b);
+
+} // namespace millrace

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/store/write_batch.h"
+
+#include <algorithm>
+
+namespace millrace {
+
+WriteBatch::WriteBatch(ChannelId channelId, const StorageSettings &settings)
+    : m_channelId(std::move(channelId)), m_settings(settings)
+{
+    m_operations.reserve(24);
+}
+
+void WriteBatch::insertMessage(MessageId messageId, Timestamp receivedDate)
+{
+    if (m_settings.enabled)
+        m_operations.push_back(InsertMessage{messageId, receivedDate});
+}
+
+// Disabled mode keeps this one and updateStatus(): they carry the counters.
+void WriteBatch::insertConnectorMessage(const ConnectorMessage &message)
+{
+    m_operations.push_back(InsertConnectorMessage{message.messageId, message.metaDataId, message.receivedDate, message.status,
+                                                  message.connectorName, message.chainId, message.orderId});
+}
+
+void WriteBatch::storeContent(const ConnectorMessage &owner, ContentType type, const QByteArray &content, const QString &dataType)
+{
+    const bool isStoredElsewhere = type == ContentType::Raw && !owner.isSource();
+    if (m_settings.enabled && !isStoredElsewhere && m_settings.stores(type, owner.isSource()))
+        putContent(StoreContent{owner.messageId, owner.metaDataId, type, content, dataType, false});
+}
+
+void WriteBatch::storeMaps(const ConnectorMessage &owner)
+{
+    if (!m_settings.enabled || !m_settings.storeMaps)
+        return;
+    storeMap(owner, ContentType::ConnectorMap, owner.connectorMap);
+    storeMap(owner, ContentType::ChannelMap, owner.channelMap);
+    storeMap(owner, ContentType::ResponseMap, owner.responseMap);
+}
+
+// Decision O1: Raw mode writes the source map together with the source's row and never again.
+void WriteBatch::storeSourceMap(const ConnectorMessage &source)
+{
+    const bool wanted = isNew(source) ? m_settings.storeSourceMap : m_settings.storeMaps;
+    if (m_settings.enabled && wanted)
+        storeMap(source, ContentType::SourceMap, source.sourceMap);
+}
+
+void WriteBatch::storeErrors(const ConnectorMessage &owner)
+{
+    if (!m_settings.enabled)
+        return;
+    const std::pair<ContentType, const QString *> errors[] = {
+        {ContentType::ProcessingError, &owner.processingError},
+        {ContentType::PostprocessorError, &owner.postprocessorError},
+        {ContentType::ResponseError, &owner.responseError},
+    };
+    for (const auto &[type, text] : errors) {
+        if (text->isEmpty())
+            dropContent(owner, type);
+        else
+            putContent(StoreContent{owner.messageId, owner.metaDataId, type, text->toUtf8(), {}, false});
+    }
+    m_operations.push_back(UpdateErrorCode{owner.messageId, owner.metaDataId, owner.errorCode()});
+}
+
+void WriteBatch::storeMetaData(const ConnectorMessage &owner)
+{
+    if (m_settings.enabled && m_settings.storeCustomMetaData && !owner.metaData.isEmpty())
+        m_operations.push_back(StoreMetaData{owner.messageId, owner.metaDataId, owner.metaData});
+}
+
+void WriteBatch::updateStatus(const ConnectorMessage &owner, MessageStatus previous)
+{
+    m_operations.push_back(UpdateStatus{owner.messageId, owner.metaDataId, previous, owner.status});
+}
+
+void WriteBatch::updateSend(const ConnectorMessage &owner)
+{
+    if (m_settings.enabled)
+        m_operations.push_back(UpdateSend{owner.messageId, owner.metaDataId, owner.sendAttempts, owner.sendDate, owner.responseDate});
+}
+
+void WriteBatch::markProcessed(MessageId messageId)
+{
+    if (m_settings.enabled)
+        m_operations.push_back(MarkProcessed{messageId});
+}
+
+// Decision O25: in Metadata mode there is nothing to remove, and the errors stay.
+void WriteBatch::removeContent(MessageId messageId, RemovalScope scope)
+{
+    if (m_settings.enabled && m_settings.mode != StorageMode::Metadata)
+        m_operations.push_back(RemoveContent{messageId, scope});
+}
+
+void WriteBatch::removeAttachments(MessageId messageId)
+{
+    if (m_settings.enabled && m_settings.mode != StorageMode::Metadata)
+        m_operations.push_back(RemoveAttachments{messageId});
+}
+
+void WriteBatch::whenCommitted(std::function<void()> callback)
+{
+    m_callbacks.push_back(std::move(callback));
+}
+
+void WriteBatch::storeMap(const ConnectorMessage &owner, ContentType type, const ValueMap &map)
+{
+    if (map.isEmpty())
+        dropContent(owner, type);
+    else
+        putContent(StoreContent{owner.messageId, owner.metaDataId, type, mapToStored(map), {}, false});
+}
+
+// A content written twice in one batch is written once, with what it was last.
+void WriteBatch::putContent(StoreContent content)
+{
+    for (auto it = m_operations.rbegin(); it != m_operations.rend(); ++it) {
+        if (std::holds_alternative<RemoveContent>(*it) || std::holds_alternative<DeleteContent>(*it))
+            break;
+        auto *earlier = std::get_if<StoreContent>(&*it);
+        if (earlier && earlier->type == content.type && earlier->metaDataId == content.metaDataId
+            && earlier->messageId == content.messageId) {
+            *earlier = std::move(content);
+            return;
+        }
+    }
+    m_operations.push_back(std::move(content));
+}
+
+void WriteBatch::dropContent(const ConnectorMessage &owner, ContentType type)
+{
+    bool stored = !isNew(owner); // a row that this very batch makes has no contents yet
+    for (const Operation &operation : m_operations) {
+        const auto *earlier = std::get_if<StoreContent>(&operation);
+        stored = stored || (earlier && earlier->type == type && earlier->metaDataId == owner.metaDataId
+                            && earlier->messageId == owner.messageId);
+    }
+    if (stored)
+        m_operations.push_back(DeleteContent{owner.messageId, owner.metaDataId, type});
+}
+
+bool WriteBatch::isNew(const ConnectorMessage &owner) const
+{
+    return std::any_of(m_operations.begin(), m_operations.end(), [&owner](const Operation &operation) {
+        const auto *insert = std::get_if<InsertConnectorMessage>(&operation);
+        return insert && insert->metaDataId == owner.metaDataId && insert->messageId == owner.messageId;
+    });
+}
+
+} // namespace millrace
