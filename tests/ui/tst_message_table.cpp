@@ -1,0 +1,480 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The browser's table without an engine: paging by key, live rows, sparse summaries, the filter line.
+#include "ui/messages/message_filter.h"
+#include "ui/messages/message_table_model.h"
+#include "ui/messages/message_table_view.h"
+#include "ui/messages/message_text.h"
+
+#include <QAbstractItemModelTester>
+#include <QApplication>
+#include <QClipboard>
+#include <QPromise>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <algorithm>
+#include <map>
+
+using namespace millrace;
+using namespace millrace::ui;
+
+namespace {
+
+// A store in memory that answers as MessageStore::find does; answers wait until deliver() where told so.
+class Rows
+{
+public:
+    enum class Answers { AtOnce, WhenTold };
+
+    void add(MessageId id, MessageStatus destination = MessageStatus::Sent)
+    {
+        MessageSummary message;
+        message.messageId = id;
+        message.processed = true;
+        message.receivedDate = 1'700'000'000'000 + id * 1000;
+        message.rawSize = 100 + id;
+        message.metaData.insert(QStringLiteral("MRN"), Value(QStringLiteral("M%1").arg(id)));
+        message.connectors = {
+            {0, QStringLiteral("Source"), MessageStatus::Transformed, 0, 0, 1, 0, 0, message.receivedDate + 7},
+            {1, QStringLiteral("Archive"), destination, 1, 1, 1, 0, message.receivedDate + 2, message.receivedDate + 4},
+            {2, QStringLiteral("Lab"), MessageStatus::Sent, 1, 2, 1, 0, message.receivedDate + 4, message.receivedDate + 18},
+            {3, QStringLiteral("Audit"), MessageStatus::Filtered, 2, 1, 0, 0, 0, 0},
+        };
+        if (destination == MessageStatus::Error) {
+            message.connectors[1].errorCode = 1;
+            message.note = QStringLiteral("Archive: disk full");
+        }
+        m_messages[id] = message;
+    }
+    void remove(MessageId id) { m_messages.erase(id); }
+
+    MessageTableModel::Loader loader()
+    {
+        return [this](const MessageQuery &query) {
+            queries.push_back(query);
+            auto promise = std::make_shared<QPromise<Result<MessagePage>>>();
+            promise->start();
+            auto future = promise->future();
+            const auto answer = [this, promise, query] {
+                promise->addResult(find(query));
+                promise->finish();
+            };
+            if (answers == Answers::AtOnce)
+                answer();
+            else
+                m_waiting.push_back(answer);
+            return future;
+        };
+    }
+    void deliver()
+    {
+        for (const auto &answer : std::exchange(m_waiting, {}))
+            answer();
+    }
+
+    std::vector<MessageQuery> queries;
+    Answers answers = Answers::AtOnce;
+    QString failure;
+
+private:
+    Result<MessagePage> find(const MessageQuery &query) const
+    {
+        if (!failure.isEmpty())
+            return Error{ErrorCode::Io, failure};
+        MessagePage page;
+        for (auto at = m_messages.rbegin(); at != m_messages.rend(); ++at) {
+            const MessageSummary &message = at->second;
+            if ((query.before && message.messageId >= *query.before) || (query.since && message.messageId < *query.since))
+                continue;
+            const bool matches = query.statuses.empty()
+                || std::any_of(message.connectors.begin(), message.connectors.end(), [&](const ConnectorSummary &connector) {
+                       return std::count(query.statuses.begin(), query.statuses.end(), connector.status) > 0;
+                   });
+            if (!matches)
+                continue;
+            if (int(page.messages.size()) == query.limit) {
+                page.more = true;
+                break;
+            }
+            page.messages.push_back(message);
+        }
+        return page;
+    }
+
+    std::map<MessageId, MessageSummary> m_messages;
+    std::vector<std::function<void()>> m_waiting;
+};
+
+ChannelConfig channel()
+{
+    ChannelConfig config;
+    config.id = QStringLiteral("c1");
+    for (const auto &[id, name] : {std::pair{1, "Archive"}, {2, "Lab"}, {3, "Audit"}}) {
+        ConnectorConfig destination;
+        destination.metaDataId = id;
+        destination.name = QString::fromLatin1(name);
+        config.destinations.push_back(destination);
+    }
+    return config;
+}
+
+MessageQuery query()
+{
+    MessageQuery query;
+    query.channelId = QStringLiteral("c1");
+    return query;
+}
+
+const std::vector<MetaDataColumn> columns{{QStringLiteral("MRN"), MetaDataColumnType::String, QStringLiteral("mrn")}};
+
+} // namespace
+
+class tst_MessageTable : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void opensOnTheNewestAndPagesOlder();
+    void showsAMessageInWords();
+    void newMessagesComeOnTop();
+    void lateAndChangedAndRemovedRows();
+    void aBurstIsTakenInWhole();
+    void liveOffCountsWhatWaits();
+    void staleAnswersAreDropped();
+    void failureIsTold();
+    void summariesFarAwayAreDroppedAndComeBack();
+    void selectionAndPlaceSurviveNewRows();
+    void copies();
+    void filterLine_data();
+    void filterLine();
+    void filterLineRoundTrip();
+    void numbersForPeople();
+};
+
+void tst_MessageTable::opensOnTheNewestAndPagesOlder()
+{
+    Rows rows;
+    for (int id = 1; id <= 450; ++id)
+        rows.add(id);
+    MessageTableModel model(rows.loader(), columns);
+    QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    model.setQuery(query());
+    QCOMPARE(model.rowCount(), 200);
+    QCOMPARE(model.idAt(0), MessageId(450));
+    QVERIFY(model.canFetchMore({}));
+    model.fetchMore({});
+    QCOMPARE(model.rowCount(), 400);
+    QCOMPARE(rows.queries.back().before, std::optional<MessageId>(251));
+    model.fetchMore({});
+    QCOMPARE(model.rowCount(), 450);
+    QCOMPARE(model.idAt(449), MessageId(1));
+    QVERIFY(!model.canFetchMore({}));
+}
+
+void tst_MessageTable::showsAMessageInWords()
+{
+    Rows rows;
+    rows.add(12040, MessageStatus::Error);
+    MessageTableModel model(rows.loader(), columns);
+    model.setQuery(query());
+    const auto text = [&](MessageTableModel::Column column, const QModelIndex &parent = {}, int row = 0) {
+        return model.index(row, model.columnOf(column), parent).data().toString();
+    };
+    using Column = MessageTableModel::Column;
+    QCOMPARE(text(Column::Id), QStringLiteral("12\u202f040"));
+    QCOMPARE(model.index(0, 0).data(Qt::EditRole).toLongLong(), 12040);
+    QCOMPARE(text(Column::MetaData), QStringLiteral("M12040"));
+    QCOMPARE(model.headerData(model.columnOf(Column::MetaData), Qt::Horizontal).toString(), QStringLiteral("MRN"));
+    QCOMPARE(text(Column::Source), QStringLiteral("Transformed"));
+    QCOMPARE(text(Column::Destinations), QStringLiteral("Error, Sent | Filtered"));
+    QCOMPARE(text(Column::Time), QStringLiteral("18\u202fms"));
+    QCOMPARE(text(Column::Note), QStringLiteral("Archive: disk full"));
+    QVERIFY(model.index(0, 0).data(MessageTableModel::IsErrorRole).toBool());
+    const QModelIndex parent = model.index(0, 0);
+    QCOMPARE(model.rowCount(parent), 4);
+    QCOMPARE(text(Column::Destinations, parent, 2), QStringLiteral("Lab: Sent"));
+    QCOMPARE(model.index(2, 0, parent).data(MessageTableModel::MetaDataIdRole).toInt(), 2);
+    QCOMPARE(model.index(2, 0, parent).parent(), parent);
+}
+
+void tst_MessageTable::newMessagesComeOnTop()
+{
+    Rows rows;
+    for (int id = 1; id <= 3; ++id)
+        rows.add(id);
+    MessageTableModel model(rows.loader(), columns);
+    QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    model.setQuery(query());
+    const QPersistentModelIndex second = model.indexOf(2);
+    rows.add(4);
+    rows.add(5);
+    model.refresh();
+    QCOMPARE(model.rowCount(), 5);
+    QCOMPARE(model.idAt(0), MessageId(5));
+    QCOMPARE(second.row(), 3);
+    QCOMPARE(second.data(MessageTableModel::MessageIdRole).toLongLong(), 2);
+}
+
+void tst_MessageTable::lateAndChangedAndRemovedRows()
+{
+    Rows rows;
+    for (int id : {1, 2, 4, 5})
+        rows.add(id, MessageStatus::Queued);
+    MessageTableModel model(rows.loader(), columns);
+    QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    model.setQuery(query());
+    rows.add(3); // committed after 4 and 5
+    rows.add(4, MessageStatus::Sent);
+    rows.remove(1);
+    model.refresh();
+    QCOMPARE(model.rowCount(), 4);
+    QCOMPARE(model.idAt(2), MessageId(3));
+    QCOMPARE(model.summary(model.indexOf(4))->connectors[1].status, MessageStatus::Sent);
+    QVERIFY(!model.indexOf(1).isValid());
+}
+
+void tst_MessageTable::aBurstIsTakenInWhole()
+{
+    Rows rows;
+    for (int id = 1; id <= 10; ++id)
+        rows.add(id);
+    MessageTableModel model(rows.loader(), columns);
+    model.setQuery(query());
+    for (int id = 11; id <= 700; ++id)
+        rows.add(id);
+    model.refresh();
+    QCOMPARE(model.rowCount(), 700);
+    for (int row = 0; row < 700; ++row)
+        QCOMPARE(model.idAt(row), MessageId(700 - row));
+    // More than is worth taking in: starts over at the newest.
+    for (int id = 701; id <= 5000; ++id)
+        rows.add(id);
+    model.refresh();
+    QCOMPARE(model.idAt(0), MessageId(5000));
+    QCOMPARE(model.rowCount(), 200);
+    QVERIFY(model.canFetchMore({}));
+}
+
+void tst_MessageTable::liveOffCountsWhatWaits()
+{
+    Rows rows;
+    rows.add(1);
+    MessageTableModel model(rows.loader(), columns);
+    model.setQuery(query());
+    model.setLive(MessageTableModel::Live::Off);
+    QSignalSpy changed(&model, &MessageTableModel::waitingCountChanged);
+    for (int id = 2; id <= 13; ++id)
+        rows.add(id);
+    model.refresh();
+    QCOMPARE(model.rowCount(), 1);
+    QCOMPARE(model.waitingCount(), 12);
+    QCOMPARE(changed.count(), 1);
+    model.showWaiting(); // once, without going live
+    QCOMPARE(model.waitingCount(), 0);
+    QCOMPARE(model.rowCount(), 13);
+    rows.add(14);
+    model.refresh();
+    QCOMPARE(model.waitingCount(), 1);
+    model.setLive(MessageTableModel::Live::On);
+    QCOMPARE(model.waitingCount(), 0);
+    QCOMPARE(model.rowCount(), 14);
+}
+
+void tst_MessageTable::staleAnswersAreDropped()
+{
+    Rows rows;
+    rows.add(1, MessageStatus::Error);
+    rows.add(2);
+    rows.answers = Rows::Answers::WhenTold;
+    MessageTableModel model(rows.loader(), columns);
+    model.setQuery(query());
+    QVERIFY(model.isLoading());
+    MessageQuery errors = query();
+    errors.statuses = {MessageStatus::Error};
+    model.setQuery(errors);
+    rows.deliver(); // both: the first answer is for a query that is gone
+    QVERIFY(!model.isLoading());
+    QCOMPARE(model.rowCount(), 1);
+    QCOMPARE(model.idAt(0), MessageId(1));
+    model.setQuery(query());
+    model.cancel();
+    rows.deliver();
+    QCOMPARE(model.rowCount(), 0);
+}
+
+void tst_MessageTable::failureIsTold()
+{
+    Rows rows;
+    rows.failure = QStringLiteral("disk is gone");
+    MessageTableModel model(rows.loader(), columns);
+    QSignalSpy failed(&model, &MessageTableModel::loadFailed);
+    model.setQuery(query());
+    QCOMPARE(failed.count(), 1);
+    QCOMPARE(failed[0][0].toString(), QStringLiteral("disk is gone"));
+    QVERIFY(!model.isLoading());
+}
+
+void tst_MessageTable::summariesFarAwayAreDroppedAndComeBack()
+{
+    Rows rows;
+    for (int id = 1; id <= 12000; ++id)
+        rows.add(id);
+    MessageTableModel model(rows.loader(), columns);
+    model.setQuery(query());
+    while (model.canFetchMore({}))
+        model.fetchMore({});
+    QCOMPARE(model.rowCount(), 12000);
+    rows.answers = Rows::Answers::WhenTold;
+    const size_t asked = rows.queries.size();
+    const QModelIndex middle = model.index(5000, model.columnOf(MessageTableModel::Column::Source));
+    QCOMPARE(middle.data().toString(), QString()); // dropped, and asked for by looking at it
+    QCOMPARE(model.index(5000, 0).data().toString(), QStringLiteral("7\u202f000"));
+    QCOMPARE(rows.queries.size(), asked + 1);
+    rows.deliver();
+    QCOMPARE(middle.data().toString(), QStringLiteral("Transformed"));
+    QCOMPARE(model.rowCount(), 12000);
+}
+
+void tst_MessageTable::selectionAndPlaceSurviveNewRows()
+{
+    Rows rows;
+    for (int id = 1; id <= 150; ++id)
+        rows.add(id);
+    MessageTableModel model(rows.loader(), columns);
+    MessageTableView view;
+    view.setModel(&model);
+    model.setQuery(query());
+    view.resize(900, 300);
+    view.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    QSignalSpy chosen(&view, &MessageTableView::currentMessageChanged);
+    view.verticalScrollBar()->setValue(40);
+    const int top = view.firstVisibleRow();
+    const MessageId topId = model.idAt(top);
+    const QModelIndex row = model.index(top + 2, 0);
+    QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, view.visualRect(row).center());
+    QCOMPARE(view.currentMessage(), MessageId(model.idAt(top + 2)));
+    QCOMPARE(chosen.count(), 1);
+    for (int id = 151; id <= 160; ++id)
+        rows.add(id);
+    model.refresh(view.firstVisibleRow());
+    QCOMPARE(model.rowCount(), 160);
+    QCOMPARE(model.idAt(view.firstVisibleRow()), topId);
+    QCOMPARE(view.currentMessage(), topId - 2);
+    QCOMPARE(chosen.count(), 1);
+    QTest::keyClick(&view, Qt::Key_Down);
+    QCOMPARE(view.currentMessage(), topId - 3);
+    QCOMPARE(chosen.count(), 2);
+}
+
+void tst_MessageTable::copies()
+{
+    Rows rows;
+    rows.add(12040);
+    MessageTableModel model(rows.loader(), columns);
+    MessageTableView view;
+    view.setModel(&model);
+    model.setQuery(query());
+    view.resize(1400, 300);
+    view.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    view.setCurrentIndex(model.index(0, 0));
+    QTest::keyClick(&view, Qt::Key_C, Qt::ControlModifier);
+    const QStringList cells = QApplication::clipboard()->text().split(QLatin1Char('\t'));
+    QCOMPARE(cells.size(), model.columnCount());
+    QCOMPARE(cells[0], QStringLiteral("12040"));
+    QCOMPARE(cells[2], QStringLiteral("M12040"));
+    QCOMPARE(cells[4], QStringLiteral("Sent, Sent | Filtered"));
+    // A click on a chip chooses its connector: the second of the first chain.
+    QSignalSpy chosen(&view, &MessageTableView::connectorChosen);
+    const QRect cell = view.visualRect(model.index(0, model.columnOf(MessageTableModel::Column::Destinations)));
+    for (int x = cell.left(); x < cell.right(); x += 2)
+        QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, QPoint(x, cell.center().y()));
+    QList<int> connectors;
+    for (const auto &call : chosen) {
+        if (connectors.isEmpty() || connectors.back() != call[1].toInt())
+            connectors += call[1].toInt();
+    }
+    QCOMPARE(connectors, (QList<int>{1, 2, 3}));
+}
+
+void tst_MessageTable::filterLine_data()
+{
+    QTest::addColumn<QString>("line");
+    QTest::addColumn<QString>("statuses");
+    QTest::addColumn<int>("connector");
+    QTest::addColumn<qint64>("first");
+    QTest::addColumn<qint64>("last");
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("problem"); // a piece of it
+    const qint64 none = 0;
+    QTest::newRow("empty") << "" << "" << -1 << none << none << "" << "";
+    QTest::newRow("letters") << "status:E,q" << "EQ" << -1 << none << none << "" << "";
+    QTest::newRow("words") << "status:error,sent" << "ES" << -1 << none << none << "" << "";
+    QTest::newRow("connector by name") << "status:E connector:\"lab\"" << "E" << 2 << none << none << "" << "";
+    QTest::newRow("connector by number") << "connector:3 status:F" << "F" << 3 << none << none << "" << "";
+    QTest::newRow("source") << "status:R connector:source" << "R" << 0 << none << none << "" << "";
+    QTest::newRow("one id") << "id:120" << "" << -1 << qint64(120) << qint64(120) << "" << "";
+    QTest::newRow("id range") << "id:100..200" << "" << -1 << qint64(100) << qint64(200) << "" << "";
+    QTest::newRow("open range") << "id:100.." << "" << -1 << qint64(100) << none << "" << "";
+    QTest::newRow("free words") << "TESTFAMILY GIVEN" << "" << -1 << none << none << "TESTFAMILY GIVEN" << "";
+    QTest::newRow("quoted") << "\"PV1|1:  2\" status:S" << "S" << -1 << none << none << "PV1|1:  2" << "";
+    QTest::newRow("text word") << "text:\"a b\"" << "" << -1 << none << none << "a b" << "";
+    QTest::newRow("colon in text") << "12:30" << "" << -1 << none << none << "12:30" << "";
+    QTest::newRow("bad status") << "status:X" << "" << -1 << none << none << "" << "“X” is no status";
+    QTest::newRow("no status") << "status:" << "" << -1 << none << none << "" << "wants letters";
+    QTest::newRow("bad id") << "id:abc" << "" << -1 << none << none << "" << "wants a message number";
+    QTest::newRow("backwards") << "id:9..1" << "" << -1 << qint64(9) << qint64(1) << "" << "ends before";
+    QTest::newRow("unknown connector") << "status:E connector:X" << "E" << -1 << none << none << "" << "no connector of this channel: Source, Archive";
+    QTest::newRow("connector alone") << "connector:Lab" << "" << 2 << none << none << "" << "needs one beside it";
+    QTest::newRow("unknown word") << "mrn:12" << "" << -1 << none << none << "" << "no word “mrn:”";
+}
+
+void tst_MessageTable::filterLine()
+{
+    QFETCH(QString, line);
+    QFETCH(QString, problem);
+    const MessageFilter filter = parseMessageFilter(line, channel());
+    QString statuses;
+    for (const MessageStatus status : filter.statuses)
+        statuses += QLatin1Char(char(status));
+    QTEST(statuses, "statuses");
+    QTEST(filter.connector.value_or(-1), "connector");
+    QTEST(qint64(filter.firstId.value_or(0)), "first");
+    const bool one = filter.firstId && !filter.lastId && !line.contains(QLatin1String(".."));
+    QTEST(qint64(one ? *filter.firstId : filter.lastId.value_or(0)), "last");
+    QTEST(filter.text, "text");
+    QCOMPARE(filter.isValid(), problem.isEmpty());
+    QVERIFY2(filter.problem().contains(problem), qPrintable(filter.problem()));
+    for (const FilterWord &word : filter.words)
+        QVERIFY(word.start >= 0 && word.length > 0 && word.start + word.length <= line.size());
+}
+
+void tst_MessageTable::filterLineRoundTrip()
+{
+    const ChannelConfig config = channel();
+    const QString line = messageFilterLine({MessageStatus::Error, MessageStatus::Queued}, 2, config);
+    QCOMPARE(line, QStringLiteral("status:E,Q connector:\"Lab\""));
+    const MessageFilter filter = parseMessageFilter(line, config);
+    QVERIFY(filter.isValid());
+    QCOMPARE(filter.connector, std::optional<MetaDataId>(2));
+    const MessageQuery asked = filter.query(QStringLiteral("c1"));
+    QCOMPARE(asked.statuses, (std::vector{MessageStatus::Error, MessageStatus::Queued}));
+    QCOMPARE(messageFilterLine({}, {}, config), QString());
+    const MessageQuery one = parseMessageFilter(QStringLiteral("id:7"), config).query(QStringLiteral("c1"));
+    QCOMPARE(one.since, std::optional<MessageId>(7));
+    QCOMPARE(one.before, std::optional<MessageId>(8));
+}
+
+void tst_MessageTable::numbersForPeople()
+{
+    QCOMPARE(groupedNumber(7), QStringLiteral("7"));
+    QCOMPARE(groupedNumber(1000), QStringLiteral("1\u202f000"));
+    QCOMPARE(groupedNumber(-1234567), QStringLiteral("-1\u202f234\u202f567"));
+    QCOMPARE(utcTime(0), QString());
+    QCOMPARE(utcTime(1), QStringLiteral("1970-01-01 00:00:00.001 UTC"));
+}
+
+QTEST_MAIN(tst_MessageTable)
+#include "tst_message_table.moc"

@@ -1,0 +1,504 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/messages/message_table_model.h"
+
+#include "ui/messages/message_text.h"
+#include "ui/theme/status_chip.h"
+
+#include <algorithm>
+
+namespace millrace::ui {
+
+namespace {
+
+constexpr int pageSize = 200;
+constexpr int mostRefreshPages = 10; // more new messages than that at once: start over at the newest
+constexpr int mostSummaries = 10000; // kept; beyond that those far from what is looked at go
+constexpr int nearRows = 2500;       // on either side
+constexpr quintptr messageRow = 0;   // internalId of a message; its connectors carry the message's id
+
+} // namespace
+
+MessageTableModel::MessageTableModel(Loader loader, std::vector<MetaDataColumn> metaDataColumns, QObject *parent)
+    : QAbstractItemModel(parent), m_loader(std::move(loader)), m_metaDataColumns(std::move(metaDataColumns))
+{
+}
+
+MessageTableModel::~MessageTableModel() = default;
+
+void MessageTableModel::ask(const MessageQuery &query, std::function<void(const Result<MessagePage> &)> answer) const
+{
+    auto *self = const_cast<MessageTableModel *>(this); // the context only; answers arrive on this thread
+    m_loader(query).then(self, [self, generation = m_generation, answer = std::move(answer)](const Result<MessagePage> &page) {
+        if (generation == self->m_generation)
+            answer(page);
+    });
+}
+
+void MessageTableModel::setQuery(const MessageQuery &query)
+{
+    cancel();
+    beginResetModel();
+    m_query = query;
+    m_query.limit = pageSize;
+    m_rows.clear();
+    m_loadedCount = 0;
+    m_more = false;
+    endResetModel();
+    if (std::exchange(m_waiting, 0) != 0)
+        Q_EMIT waitingCountChanged();
+    loadOlder();
+}
+
+void MessageTableModel::cancel()
+{
+    ++m_generation;
+    m_older.cancel();
+    m_older = {};
+    m_headLoading = false;
+    m_refreshAgain = false;
+    m_aroundLoading = false;
+    m_aroundWanted = -1;
+    if (std::exchange(m_olderLoading, false))
+        Q_EMIT loadingChanged();
+}
+
+void MessageTableModel::loadOlder()
+{
+    MessageQuery query = m_query;
+    if (!m_rows.empty())
+        query.before = m_rows.back().id;
+    m_olderLoading = true;
+    Q_EMIT loadingChanged();
+    m_older = m_loader(query);
+    m_older
+        .then(this, [this, generation = m_generation](const Result<MessagePage> &page) {
+            if (generation == m_generation)
+                takeOlder(page);
+        })
+        .onCanceled(this, [this, generation = m_generation] {
+            if (generation == m_generation)
+                cancel();
+        });
+}
+
+void MessageTableModel::takeOlder(const Result<MessagePage> &page)
+{
+    if (page) {
+        std::vector<Row> rows;
+        rows.reserve(page->messages.size());
+        for (const MessageSummary &message : page->messages) {
+            if (m_rows.empty() || message.messageId < m_rows.back().id)
+                rows.push_back({message.messageId, std::make_unique<MessageSummary>(message)});
+        }
+        insertRows(m_rows.size(), std::move(rows));
+    }
+    m_more = page && page->more;
+    m_olderLoading = false;
+    Q_EMIT loadingChanged();
+    if (page)
+        Q_EMIT pageLoaded();
+    else
+        Q_EMIT loadFailed(page.error().message);
+    if (m_refreshAgain)
+        refresh(m_visibleRow);
+}
+
+void MessageTableModel::insertRows(size_t at, std::vector<Row> rows)
+{
+    if (rows.empty())
+        return;
+    beginInsertRows({}, int(at), int(at + rows.size()) - 1);
+    m_loadedCount += int(rows.size());
+    m_rows.insert(m_rows.begin() + std::ptrdiff_t(at), std::make_move_iterator(rows.begin()), std::make_move_iterator(rows.end()));
+    endInsertRows();
+    dropFarSummaries(int(at));
+}
+
+void MessageTableModel::dropFarSummaries(int row)
+{
+    if (m_loadedCount <= mostSummaries)
+        return;
+    m_loadedCount = 0;
+    for (size_t i = 0; i < m_rows.size(); ++i) {
+        if (std::abs(int(i) - row) > nearRows && std::abs(int(i) - m_visibleRow) > nearRows)
+            m_rows[i].summary.reset();
+        m_loadedCount += m_rows[i].summary ? 1 : 0;
+    }
+}
+
+void MessageTableModel::loadAround(int row) const
+{
+    m_aroundWanted = row;
+    if (m_aroundLoading)
+        return;
+    m_aroundLoading = true;
+    MessageQuery query = m_query;
+    const int first = std::max(0, row - pageSize / 2);
+    const int last = std::min(int(m_rows.size()), first + pageSize) - 1;
+    const MessageId high = m_rows[size_t(first)].id + 1;
+    const MessageId low = m_rows[size_t(last)].id;
+    query.before = high;
+    query.since = low;
+    ask(query, [this, row, low, high](const Result<MessagePage> &page) {
+        auto *self = const_cast<MessageTableModel *>(this);
+        m_aroundLoading = false;
+        if (page)
+            self->reconcile(page->messages, low, high);
+        if (m_aroundWanted != row && m_aroundWanted >= 0 && m_aroundWanted < int(m_rows.size())
+            && !m_rows[size_t(m_aroundWanted)].summary)
+            loadAround(m_aroundWanted);
+    });
+}
+
+void MessageTableModel::setLive(Live live)
+{
+    m_live = live;
+    if (live == Live::On)
+        showWaiting();
+}
+
+void MessageTableModel::showWaiting()
+{
+    if (std::exchange(m_waiting, 0) != 0)
+        Q_EMIT waitingCountChanged();
+    beginHead(Head::TakeIn);
+}
+
+void MessageTableModel::refresh(int visibleRow)
+{
+    m_visibleRow = visibleRow;
+    beginHead(m_live == Live::On ? Head::TakeIn : Head::Count);
+    if (m_live == Live::On && visibleRow >= pageSize && visibleRow < int(m_rows.size()))
+        loadAround(visibleRow);
+}
+
+void MessageTableModel::beginHead(Head purpose)
+{
+    if (m_headLoading || m_olderLoading) {
+        m_refreshAgain = true;
+        return;
+    }
+    m_refreshAgain = false;
+    m_purpose = purpose;
+    m_head.clear();
+    m_headKnown = m_rows.empty() ? 0 : m_rows.front().id;
+    loadHead({});
+}
+
+void MessageTableModel::loadHead(std::optional<MessageId> before)
+{
+    MessageQuery query = m_query;
+    if (before)
+        query.before = before;
+    // A search in content, or the count of what waits, looks at new messages only; else the newest page is read again, as
+    // its messages may have moved on.
+    if (m_purpose == Head::Count || !m_query.text.isEmpty())
+        query.since = std::max(m_headKnown + 1, m_query.since.value_or(0));
+    m_headLoading = true;
+    ask(query, [this](const Result<MessagePage> &page) { takeHead(page); });
+}
+
+void MessageTableModel::takeHead(const Result<MessagePage> &page)
+{
+    if (!page) {
+        m_headLoading = false;
+        Q_EMIT loadFailed(page.error().message);
+        return;
+    }
+    m_head.insert(m_head.end(), page->messages.begin(), page->messages.end());
+    const MessageId oldest = m_head.empty() ? 0 : m_head.back().messageId;
+    const bool hasGap = page->more && oldest > m_headKnown + 1 && !m_rows.empty();
+    const bool isBurst = int(m_head.size()) >= mostRefreshPages * pageSize;
+    if (hasGap && !isBurst) {
+        loadHead(oldest);
+        return;
+    }
+    if (hasGap && m_purpose == Head::TakeIn) {
+        setQuery(m_query);
+        return;
+    }
+    if (m_purpose == Head::Count) {
+        const int waiting = int(m_head.size());
+        if (std::exchange(m_waiting, waiting) != waiting)
+            Q_EMIT waitingCountChanged();
+    } else {
+        const bool newOnly = !m_query.text.isEmpty();
+        const bool more = m_rows.empty() ? page->more : m_more;
+        reconcile(std::exchange(m_head, {}), newOnly ? m_headKnown + 1 : page->more ? oldest : 0, std::numeric_limits<MessageId>::max());
+        m_more = more;
+        Q_EMIT pageLoaded();
+    }
+    m_headLoading = false;
+    if (m_refreshAgain)
+        refresh(m_visibleRow);
+}
+
+void MessageTableModel::reconcile(std::vector<MessageSummary> messages, MessageId low, MessageId high)
+{
+    removeMissing(messages, low, high);
+    std::vector<Row> fresh; // neighbours, to be inserted at one place
+    size_t place = 0;
+    for (MessageSummary &message : messages) {
+        const MessageId id = message.messageId;
+        const auto found = std::lower_bound(m_rows.begin(), m_rows.end(), id, [](const Row &row, MessageId wanted) { return row.id > wanted; });
+        const auto at = size_t(found - m_rows.begin());
+        if (found != m_rows.end() && found->id == id) {
+            insertRows(place, std::exchange(fresh, {}));
+            updateRow(rowOf(id), std::move(message));
+        } else if (found != m_rows.end() || !m_more || m_rows.empty()) { // else it belongs to a page that is not loaded yet
+            if (at != place)
+                insertRows(place, std::exchange(fresh, {}));
+            place = size_t(std::lower_bound(m_rows.begin(), m_rows.end(), id, [](const Row &row, MessageId wanted) { return row.id > wanted; }) - m_rows.begin());
+            fresh.push_back({id, std::make_unique<MessageSummary>(std::move(message))});
+        }
+    }
+    insertRows(place, std::move(fresh));
+}
+
+// Rows that match no longer: their status left the filter, or they were removed.
+void MessageTableModel::removeMissing(const std::vector<MessageSummary> &messages, MessageId low, MessageId high)
+{
+    for (size_t i = m_rows.size(); i-- > 0;) {
+        const MessageId id = m_rows[i].id;
+        if (id < low)
+            continue;
+        if (id >= high)
+            return;
+        const auto found = std::lower_bound(messages.begin(), messages.end(), id,
+                                            [](const MessageSummary &message, MessageId wanted) { return message.messageId > wanted; });
+        if (found != messages.end() && found->messageId == id)
+            continue;
+        beginRemoveRows({}, int(i), int(i));
+        m_loadedCount -= m_rows[i].summary ? 1 : 0;
+        m_rows.erase(m_rows.begin() + std::ptrdiff_t(i));
+        endRemoveRows();
+    }
+}
+
+void MessageTableModel::updateRow(int row, MessageSummary message)
+{
+    Row &known = m_rows[size_t(row)];
+    const int oldChildren = known.summary ? int(known.summary->connectors.size()) : 0;
+    const int newChildren = int(message.connectors.size());
+    const QModelIndex first = index(row, 0);
+    if (newChildren > oldChildren)
+        beginInsertRows(first, oldChildren, newChildren - 1);
+    else if (newChildren < oldChildren)
+        beginRemoveRows(first, newChildren, oldChildren - 1);
+    m_loadedCount += known.summary ? 0 : 1;
+    known.summary = std::make_unique<MessageSummary>(std::move(message));
+    if (newChildren > oldChildren)
+        endInsertRows();
+    else if (newChildren < oldChildren)
+        endRemoveRows();
+    Q_EMIT dataChanged(first, index(row, columnCount() - 1));
+    if (newChildren > 0)
+        Q_EMIT dataChanged(index(0, 0, first), index(newChildren - 1, columnCount() - 1, first));
+}
+
+int MessageTableModel::rowOf(MessageId id) const
+{
+    const auto found = std::lower_bound(m_rows.begin(), m_rows.end(), id, [](const Row &row, MessageId wanted) { return row.id > wanted; });
+    return found != m_rows.end() && found->id == id ? int(found - m_rows.begin()) : -1;
+}
+
+QModelIndex MessageTableModel::indexOf(MessageId id) const
+{
+    const int row = rowOf(id);
+    return row < 0 ? QModelIndex() : index(row, 0);
+}
+
+MessageTableModel::Column MessageTableModel::kindOf(int column) const
+{
+    const int custom = int(m_metaDataColumns.size());
+    if (column < 2)
+        return Column(column);
+    if (column < 2 + custom)
+        return Column::MetaData;
+    return Column(column - custom + 1);
+}
+
+int MessageTableModel::columnOf(Column kind) const
+{
+    return kind <= Column::MetaData ? int(kind) : int(kind) + int(m_metaDataColumns.size()) - 1;
+}
+
+const MessageSummary *MessageTableModel::summary(const QModelIndex &index) const
+{
+    if (!index.isValid())
+        return nullptr;
+    const int row = index.internalId() == messageRow ? index.row() : rowOf(MessageId(index.internalId()));
+    if (row < 0 || row >= int(m_rows.size()))
+        return nullptr;
+    const MessageSummary *found = m_rows[size_t(row)].summary.get();
+    if (!found)
+        loadAround(row);
+    return found;
+}
+
+const ConnectorSummary *MessageTableModel::connector(const QModelIndex &index) const
+{
+    if (!index.isValid() || index.internalId() == messageRow)
+        return nullptr;
+    const MessageSummary *message = summary(index);
+    return message && size_t(index.row()) < message->connectors.size() ? &message->connectors[size_t(index.row())] : nullptr;
+}
+
+QModelIndex MessageTableModel::index(int row, int column, const QModelIndex &parent) const
+{
+    if (row < 0 || column < 0 || column >= columnCount() || row >= rowCount(parent))
+        return {};
+    return parent.isValid() ? createIndex(row, column, quintptr(m_rows[size_t(parent.row())].id)) : createIndex(row, column, messageRow);
+}
+
+QModelIndex MessageTableModel::parent(const QModelIndex &index) const
+{
+    if (!index.isValid() || index.internalId() == messageRow)
+        return {};
+    const int row = rowOf(MessageId(index.internalId()));
+    return row < 0 ? QModelIndex() : createIndex(row, 0, messageRow);
+}
+
+int MessageTableModel::rowCount(const QModelIndex &parent) const
+{
+    if (!parent.isValid())
+        return int(m_rows.size());
+    if (parent.internalId() != messageRow || parent.column() != 0 || parent.row() >= int(m_rows.size()))
+        return 0;
+    const auto &message = m_rows[size_t(parent.row())].summary;
+    return message ? int(message->connectors.size()) : 0;
+}
+
+int MessageTableModel::columnCount(const QModelIndex &) const
+{
+    return 7 + int(m_metaDataColumns.size());
+}
+
+bool MessageTableModel::hasChildren(const QModelIndex &parent) const
+{
+    return !parent.isValid() || (parent.internalId() == messageRow && parent.column() == 0);
+}
+
+QVariant MessageTableModel::data(const QModelIndex &index, int role) const
+{
+    if (!index.isValid())
+        return {};
+    const Column kind = kindOf(index.column());
+    if (role == Qt::TextAlignmentRole) {
+        const bool number = kind == Column::Time || kind == Column::Size;
+        return int((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    }
+    if (role == MessageIdRole)
+        return index.internalId() == messageRow ? qlonglong(m_rows[size_t(index.row())].id) : qlonglong(index.internalId());
+    const MessageSummary *message = summary(index);
+    const ConnectorSummary *child = connector(index);
+    if (role == MetaDataIdRole)
+        return child ? child->metaDataId : -1;
+    if (!message) {
+        if (role == Qt::DisplayRole && index.internalId() == messageRow && kind == Column::Id)
+            return groupedNumber(m_rows[size_t(index.row())].id);
+        return {};
+    }
+    switch (role) {
+    case Qt::DisplayRole: return child ? connectorText(*message, *child, index.column()) : messageText(*message, index.column());
+    case Qt::EditRole: // what copying gives: a number without its blanks
+        if (kind == Column::Id && !child)
+            return qlonglong(message->messageId);
+        if (kind == Column::Size && !child && message->rawSize >= 0)
+            return qlonglong(message->rawSize);
+        return data(index, Qt::DisplayRole);
+    case Qt::ToolTipRole:
+        if (kind == Column::Received && !child)
+            return utcTime(message->receivedDate);
+        return kind == Column::Id ? QVariant() : data(index, Qt::DisplayRole);
+    case IsErrorRole: return child ? child->errorCode != 0 : !message->note.isEmpty();
+    default: return {};
+    }
+}
+
+QVariant MessageTableModel::messageText(const MessageSummary &message, int column) const
+{
+    switch (kindOf(column)) {
+    case Column::Id: return groupedNumber(message.messageId);
+    case Column::Received: return shortTime(message.receivedDate);
+    case Column::MetaData: {
+        const auto value = message.metaData.constFind(m_metaDataColumns[size_t(column - 2)].name);
+        if (value == message.metaData.constEnd() || value->isNull())
+            return QString();
+        if (const DateValue *date = value->get<DateValue>())
+            return shortTime(date->time);
+        return value->toText();
+    }
+    case Column::Source:
+        return message.connectors.empty() || message.connectors.front().metaDataId != sourceMetaDataId
+                   ? QString()
+                   : statusWord(message.connectors.front().status);
+    case Column::Destinations: return destinationsText(message);
+    case Column::Time: {
+        const qint64 duration = messageDuration(message);
+        return duration < 0 ? QStringLiteral("–") : groupedNumber(duration) + QStringLiteral("\u202fms");
+    }
+    case Column::Size: return message.rawSize < 0 ? QStringLiteral("–") : byteSize(message.rawSize);
+    case Column::Note: return messageNote(message);
+    }
+    return {};
+}
+
+QVariant MessageTableModel::connectorText(const MessageSummary &message, const ConnectorSummary &connector, int column) const
+{
+    const bool isSource = connector.metaDataId == sourceMetaDataId;
+    switch (kindOf(column)) {
+    case Column::Id: return isSource ? tr("Source") : QStringLiteral("D%1").arg(connector.metaDataId);
+    case Column::Received: return connector.sendDate ? shortTime(connector.sendDate) : QString();
+    case Column::Source: return isSource ? statusWord(connector.status) : QString();
+    case Column::Destinations:
+        return isSource ? QString() : connector.connectorName + QStringLiteral(": ") + statusWord(connector.status);
+    case Column::Time: {
+        const Timestamp end = connector.responseDate ? connector.responseDate : connector.sendDate;
+        const Timestamp begin = connector.sendDate ? connector.sendDate : message.receivedDate;
+        return end >= begin && end ? groupedNumber(end - begin) + QStringLiteral("\u202fms") : QStringLiteral("–");
+    }
+    case Column::Note: return connectorNote(connector);
+    case Column::MetaData:
+    case Column::Size: break;
+    }
+    return {};
+}
+
+QVariant MessageTableModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal)
+        return {};
+    if (role == Qt::TextAlignmentRole)
+        return data(createIndex(0, section, messageRow), role);
+    if (role == Qt::ToolTipRole && kindOf(section) == Column::Time)
+        return tr("From receipt to the last answer");
+    if (role == Qt::ToolTipRole && kindOf(section) == Column::Size)
+        return tr("Bytes of the raw message");
+    if (role != Qt::DisplayRole)
+        return {};
+    switch (kindOf(section)) {
+    case Column::Id: return tr("Id");
+    case Column::Received: return tr("Received");
+    case Column::MetaData: return m_metaDataColumns[size_t(section - 2)].name;
+    case Column::Source: return tr("Source");
+    case Column::Destinations: return tr("Destinations by chain");
+    case Column::Time: return tr("Time");
+    case Column::Size: return tr("Size");
+    case Column::Note: return tr("Note");
+    }
+    return {};
+}
+
+bool MessageTableModel::canFetchMore(const QModelIndex &parent) const
+{
+    return !parent.isValid() && m_more && !m_olderLoading && !m_headLoading;
+}
+
+void MessageTableModel::fetchMore(const QModelIndex &parent)
+{
+    if (canFetchMore(parent))
+        loadOlder();
+}
+
+} // namespace millrace::ui

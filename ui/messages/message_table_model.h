@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// The rows of the Message Browser: messages newest first, each with its connectors as children. Pages older rows in by key
+// as the view scrolls, keeps the summaries near what is looked at and only the ids of the rest, and takes new messages in at
+// the top while live. Never blocks: pages come as futures; answers to an older query are dropped.
+// Window thread only. design.md section 6, decision 7.
+
+#include "engine/base/result.h"
+#include "engine/model/channel_config.h"
+#include "engine/model/message_query.h"
+
+#include <QAbstractItemModel>
+#include <QFuture>
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+namespace millrace::ui {
+
+class MessageTableModel : public QAbstractItemModel
+{
+    Q_OBJECT
+
+public:
+    // Where pages come from: Engine::findMessages. Called on the window's thread, must return at once.
+    using Loader = std::function<QFuture<Result<MessagePage>>(const MessageQuery &)>;
+
+    enum class Column { Id, Received, MetaData, Source, Destinations, Time, Size, Note };
+    enum class Live { Off, On };
+    enum Role {
+        MessageIdRole = Qt::UserRole + 1, // qlonglong
+        MetaDataIdRole,                   // int; -1 on a message's own row
+        IsErrorRole,                      // the note tells of an error
+    };
+
+    MessageTableModel(Loader loader, std::vector<MetaDataColumn> metaDataColumns, QObject *parent = nullptr);
+    ~MessageTableModel() override;
+
+    // Forgets all rows and asks for the first page.
+    void setQuery(const MessageQuery &query);
+    const MessageQuery &query() const { return m_query; }
+    // Gives up the page that is being loaded; the rows there are stay.
+    void cancel();
+    bool isLoading() const { return m_olderLoading; }
+    bool hasOlder() const { return m_more; }
+
+    void setLive(Live live);
+    Live live() const { return m_live; }
+    // Something changed in the channel: takes new and changed messages in, or counts the new ones where live is off.
+    // `visible`: the row on top of the view, whose neighbourhood is refreshed too. At most one refresh runs at a time.
+    void refresh(int visibleRow = 0);
+    // New messages that wait to be shown while live is off.
+    int waitingCount() const { return m_waiting; }
+    void showWaiting();
+
+    Column kindOf(int column) const;
+    int columnOf(Column kind) const;
+    // The message of a row or of its connector row; null while its summary is away.
+    const MessageSummary *summary(const QModelIndex &index) const;
+    // The connector of a child row, else null.
+    const ConnectorSummary *connector(const QModelIndex &index) const;
+    QModelIndex indexOf(MessageId id) const;
+    MessageId idAt(int row) const { return m_rows[size_t(row)].id; }
+
+    QModelIndex index(int row, int column, const QModelIndex &parent = {}) const override;
+    QModelIndex parent(const QModelIndex &index) const override;
+    int rowCount(const QModelIndex &parent = {}) const override;
+    int columnCount(const QModelIndex &parent = {}) const override;
+    bool hasChildren(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    bool canFetchMore(const QModelIndex &parent) const override;
+    void fetchMore(const QModelIndex &parent) override;
+
+Q_SIGNALS:
+    void loadingChanged();
+    // A page of the query is in, or there was nothing (then the table is empty).
+    void pageLoaded();
+    void loadFailed(const QString &message);
+    void waitingCountChanged();
+
+private:
+    struct Row
+    {
+        MessageId id = 0;
+        std::unique_ptr<MessageSummary> summary; // null: dropped to save memory, asked for again when looked at
+    };
+
+    void loadOlder();
+    void takeOlder(const Result<MessagePage> &page);
+    enum class Head { TakeIn, Count }; // what a look at the newest messages is for
+    void beginHead(Head purpose);
+    void loadHead(std::optional<MessageId> before);
+    void takeHead(const Result<MessagePage> &page);
+    void loadAround(int row) const;
+    // Makes the rows with ids in [low, high) what `messages` says: inserts, updates and removes.
+    void reconcile(std::vector<MessageSummary> messages, MessageId low, MessageId high);
+    void removeMissing(const std::vector<MessageSummary> &messages, MessageId low, MessageId high);
+    void updateRow(int row, MessageSummary message);
+    void insertRows(size_t at, std::vector<Row> rows);
+    void dropFarSummaries(int row);
+    int rowOf(MessageId id) const; // -1: none
+    QVariant messageText(const MessageSummary &message, int column) const;
+    QVariant connectorText(const MessageSummary &message, const ConnectorSummary &connector, int column) const;
+    void ask(const MessageQuery &query, std::function<void(const Result<MessagePage> &)> answer) const;
+
+    const Loader m_loader;
+    const std::vector<MetaDataColumn> m_metaDataColumns;
+    MessageQuery m_query;
+    std::vector<Row> m_rows; // descending id
+    bool m_more = false;
+    bool m_olderLoading = false;
+    bool m_headLoading = false;
+    bool m_refreshAgain = false;
+    int m_visibleRow = 0;
+    std::vector<MessageSummary> m_head; // gathered by the refresh that runs
+    Head m_purpose = Head::TakeIn;
+    MessageId m_headKnown = 0;          // the newest id when it began
+    Live m_live = Live::On;
+    int m_waiting = 0;
+    mutable bool m_aroundLoading = false;
+    mutable int m_aroundWanted = -1;
+    int m_loadedCount = 0;
+    int m_generation = 0; // answers to an older generation are dropped
+    QFuture<Result<MessagePage>> m_older;
+};
+
+} // namespace millrace::ui

@@ -1,0 +1,336 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/messages/message_table_view.h"
+
+#include "ui/messages/message_text.h"
+#include "ui/theme/fonts.h"
+#include "ui/theme/status_chip.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QHeaderView>
+#include <QHelpEvent>
+#include <QMenu>
+#include <QPainter>
+#include <QScrollBar>
+#include <QStyledItemDelegate>
+#include <QToolTip>
+
+namespace millrace::ui {
+
+namespace {
+
+using Column = MessageTableModel::Column;
+
+// The destinations of a row as chips: what is painted, and which connector each chip is.
+struct Chips
+{
+    ChainChips chains;
+    std::vector<std::vector<const ConnectorSummary *>> connectors;
+};
+
+Chips destinationChips(const MessageSummary &message)
+{
+    std::vector<const ConnectorSummary *> destinations;
+    for (const ConnectorSummary &connector : message.connectors) {
+        if (connector.metaDataId != sourceMetaDataId)
+            destinations.push_back(&connector);
+    }
+    std::sort(destinations.begin(), destinations.end(), [](const auto *a, const auto *b) {
+        return std::pair(a->chainId, a->orderId) < std::pair(b->chainId, b->orderId);
+    });
+    Chips chips;
+    for (const ConnectorSummary *destination : destinations) {
+        if (chips.connectors.empty() || chips.connectors.back().back()->chainId != destination->chainId) {
+            chips.chains.emplace_back();
+            chips.connectors.emplace_back();
+        }
+        chips.chains.back().push_back(destination->status);
+        chips.connectors.back().push_back(destination);
+    }
+    return chips;
+}
+
+QRect chipsRect(const QRect &cell, const QFont &font)
+{
+    return cell.adjusted(scaled(8, font), 0, -scaled(4, font), 0);
+}
+
+class MessageDelegate : public QStyledItemDelegate
+{
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override
+    {
+        QSize size = QStyledItemDelegate::sizeHint(option, index);
+        size.setHeight(scaled(26, option.font));
+        return size;
+    }
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override
+    {
+        const auto *model = static_cast<const MessageTableModel *>(index.model());
+        const Column kind = model->kindOf(index.column());
+        QStyledItemDelegate::paint(painter, option, index);
+        if (kind != Column::Source && kind != Column::Destinations)
+            return;
+        const MessageSummary *message = model->summary(index);
+        if (!message)
+            return;
+        const Tokens &tokens = Tokens::of(option.palette);
+        const QRect rect = chipsRect(option.rect, option.font);
+        const QSize chip = statusChipSize(option.font);
+        const QPoint topLeft(rect.left(), rect.center().y() - chip.height() / 2 + 1);
+        if (const ConnectorSummary *child = model->connector(index)) {
+            const bool isHere = (child->metaDataId == sourceMetaDataId) == (kind == Column::Source);
+            if (!isHere)
+                return;
+            paintStatusChip(painter, topLeft, child->status, option.font, tokens);
+            if (kind == Column::Destinations) {
+                painter->setFont(option.font);
+                painter->setPen(tokens[Token::Text]);
+                const QRect text = rect.adjusted(chip.width() + scaled(8, option.font), 0, 0, 0);
+                painter->drawText(text, Qt::AlignVCenter | Qt::AlignLeft,
+                                  option.fontMetrics.elidedText(child->connectorName, Qt::ElideRight, text.width()));
+            }
+        } else if (kind == Column::Source) {
+            if (!message->connectors.empty() && message->connectors.front().metaDataId == sourceMetaDataId)
+                paintStatusChip(painter, topLeft, message->connectors.front().status, option.font, tokens);
+        } else {
+            painter->save();
+            painter->setClipRect(option.rect, Qt::IntersectClip);
+            paintChainChips(painter, rect, destinationChips(*message).chains, option.font, tokens);
+            painter->restore();
+        }
+    }
+
+protected:
+    void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override
+    {
+        QStyledItemDelegate::initStyleOption(option, index);
+        const auto *model = static_cast<const MessageTableModel *>(index.model());
+        const Tokens &tokens = Tokens::of(option->palette);
+        const Column kind = model->kindOf(index.column());
+        if (kind == Column::Source || kind == Column::Destinations) {
+            option->text.clear(); // painted as chips; the text is for copying and screen readers
+            return;
+        }
+        Token ink = Token::Text;
+        if (kind == Column::Note && index.data(MessageTableModel::IsErrorRole).toBool())
+            ink = Token::Error;
+        else if (kind == Column::Received || kind == Column::Size || (kind == Column::Time && option->text == QStringLiteral("–")))
+            ink = Token::Text2;
+        option->palette.setColor(QPalette::Text, tokens[ink]);
+        option->palette.setColor(QPalette::HighlightedText, tokens[ink]);
+        option->textElideMode = Qt::ElideRight;
+    }
+};
+
+} // namespace
+
+MessageTableView::MessageTableView(QWidget *parent) : QTreeView(parent)
+{
+    setObjectName(QStringLiteral("messageTable"));
+    setAccessibleName(tr("Messages"));
+    setItemDelegate(new MessageDelegate(this));
+    setUniformRowHeights(true);
+    setAlternatingRowColors(true);
+    setAllColumnsShowFocus(true);
+    setSelectionMode(QAbstractItemView::ExtendedSelection);
+    setVerticalScrollMode(QAbstractItemView::ScrollPerItem);
+    setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    setFrameShape(QFrame::NoFrame);
+    setExpandsOnDoubleClick(true);
+    header()->setSectionsMovable(true);
+    header()->setFirstSectionMovable(false);
+    header()->setStretchLastSection(true);
+    header()->setMinimumSectionSize(24);
+    header()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    viewport()->setMouseTracking(true);
+}
+
+void MessageTableView::setModel(QAbstractItemModel *model)
+{
+    m_messages = qobject_cast<MessageTableModel *>(model);
+    QTreeView::setModel(model);
+    applyMetrics();
+}
+
+void MessageTableView::applyMetrics()
+{
+    if (!m_messages)
+        return;
+    // The rows' selection drives the panes below, so it stays strong while the focus is there.
+    QPalette strong = QApplication::palette(this);
+    strong.setBrush(QPalette::Inactive, QPalette::Highlight, strong.brush(QPalette::Active, QPalette::Highlight));
+    setPalette(strong);
+    const QFontMetrics metrics(font());
+    const int padding = scaled(20, this);
+    const auto text = [&](const QString &sample) { return metrics.horizontalAdvance(sample) + padding; };
+    for (int column = 0; column < m_messages->columnCount(); ++column) {
+        int width = 0;
+        switch (m_messages->kindOf(column)) {
+        case Column::Id: width = text(groupedNumber(88888888)) + indentation(); break;
+        case Column::Received: width = text(QStringLiteral("0000-00-00 00:00:00.000")); break;
+        case Column::MetaData: width = text(QStringLiteral("MMMMMMMMM")); break;
+        case Column::Source: width = text(tr("Source")); break;
+        case Column::Destinations: width = std::max(text(tr("Destinations by chain")), scaled(170, this)); break;
+        case Column::Time: width = text(QStringLiteral("888 888 ms")); break;
+        case Column::Size: width = text(QStringLiteral("888.8 MB")); break;
+        case Column::Note: width = scaled(320, this); break;
+        }
+        header()->resizeSection(column, width);
+    }
+}
+
+MessageId MessageTableView::currentMessage() const
+{
+    return currentIndex().isValid() ? currentIndex().data(MessageTableModel::MessageIdRole).toLongLong() : 0;
+}
+
+int MessageTableView::firstVisibleRow() const
+{
+    QModelIndex top = indexAt(QPoint(1, 1));
+    if (top.parent().isValid())
+        top = top.parent();
+    return std::max(0, top.row());
+}
+
+void MessageTableView::currentChanged(const QModelIndex &current, const QModelIndex &previous)
+{
+    QTreeView::currentChanged(current, previous);
+    const MessageId id = currentMessage();
+    if (id != 0 && id != std::exchange(m_current, id))
+        Q_EMIT currentMessageChanged(id);
+    if (current.isValid() && current.parent().isValid())
+        Q_EMIT connectorChosen(id, current.data(MessageTableModel::MetaDataIdRole).toInt());
+}
+
+void MessageTableView::rowsInserted(const QModelIndex &parent, int start, int end)
+{
+    // New messages at the top must not move what is being read.
+    const int value = verticalScrollBar()->value();
+    const bool above = !parent.isValid() && value > 0 && start <= firstVisibleRow();
+    QTreeView::rowsInserted(parent, start, end);
+    if (above) {
+        executeDelayedItemsLayout();
+        verticalScrollBar()->setValue(value + end - start + 1);
+    }
+}
+
+const ConnectorSummary *MessageTableView::chipAt(const QPoint &position) const
+{
+    const QModelIndex index = indexAt(position);
+    const MessageSummary *message = m_messages ? m_messages->summary(index) : nullptr;
+    if (!message || m_messages->connector(index))
+        return nullptr;
+    const Column kind = m_messages->kindOf(index.column());
+    const QRect rect = chipsRect(visualRect(index), font());
+    if (kind == Column::Source) {
+        const bool hit = QRect(rect.topLeft(), QSize(statusChipSize(font()).width(), rect.height())).contains(position);
+        return hit && !message->connectors.empty() ? &message->connectors.front() : nullptr;
+    }
+    if (kind != Column::Destinations)
+        return nullptr;
+    const Chips chips = destinationChips(*message);
+    const auto [chain, place] = chainChipAt(position, rect, chips.chains, font());
+    return chain < 0 ? nullptr : chips.connectors[size_t(chain)][size_t(place)];
+}
+
+void MessageTableView::mousePressEvent(QMouseEvent *event)
+{
+    QTreeView::mousePressEvent(event);
+    if (event->button() != Qt::LeftButton)
+        return;
+    if (const ConnectorSummary *connector = chipAt(event->pos()))
+        Q_EMIT connectorChosen(currentMessage(), connector->metaDataId);
+}
+
+bool MessageTableView::viewportEvent(QEvent *event)
+{
+    if (event->type() == QEvent::ToolTip) {
+        auto *help = static_cast<QHelpEvent *>(event);
+        if (const ConnectorSummary *connector = chipAt(help->pos())) {
+            const QString note = connectorNote(*connector);
+            QString text = connectorLabel(connector->metaDataId, connector->connectorName) + QStringLiteral(": ") + statusWord(connector->status);
+            if (connector->status != MessageStatus::Filtered && !note.isEmpty())
+                text += QStringLiteral(" · ") + note;
+            QToolTip::showText(help->globalPos(), text, this);
+            return true;
+        }
+    }
+    return QTreeView::viewportEvent(event);
+}
+
+void MessageTableView::keyPressEvent(QKeyEvent *event)
+{
+    if (event == QKeySequence::Copy) {
+        copyRows();
+        return;
+    }
+    QTreeView::keyPressEvent(event);
+}
+
+void MessageTableView::copyCell() const
+{
+    QApplication::clipboard()->setText(currentIndex().data(Qt::EditRole).toString());
+}
+
+void MessageTableView::copyRows() const
+{
+    QStringList lines;
+    QModelIndexList rows = selectionModel()->selectedRows();
+    std::sort(rows.begin(), rows.end());
+    for (const QModelIndex &row : rows) {
+        QStringList cells;
+        for (int visual = 0; visual < header()->count(); ++visual) {
+            const int column = header()->logicalIndex(visual);
+            if (!header()->isSectionHidden(column))
+                cells += row.siblingAtColumn(column).data(Qt::EditRole).toString();
+        }
+        lines += cells.join(QLatin1Char('\t'));
+    }
+    if (!lines.isEmpty())
+        QApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
+}
+
+void MessageTableView::copyId() const
+{
+    QApplication::clipboard()->setText(QString::number(currentMessage()));
+}
+
+void MessageTableView::contextMenuEvent(QContextMenuEvent *event)
+{
+    const QModelIndex index = currentIndex();
+    if (!index.isValid())
+        return;
+    QMenu menu(this);
+    menu.addAction(tr("Copy cell"), this, &MessageTableView::copyCell);
+    menu.addAction(tr("Copy rows"), this, &MessageTableView::copyRows)->setShortcut(QKeySequence::Copy);
+    menu.addAction(tr("Copy id"), this, &MessageTableView::copyId);
+    const ConnectorSummary *connector = chipAt(viewport()->mapFromGlobal(event->globalPos()));
+    if (!connector)
+        connector = m_messages->connector(index);
+    if (connector) {
+        menu.addSeparator();
+        const MessageStatus status = connector->status;
+        const MetaDataId id = connector->metaDataId;
+        const QString name = connectorLabel(id, connector->connectorName);
+        menu.addAction(tr("Only messages with %1 at %2").arg(statusWord(status), name), this, [=, this] { Q_EMIT filterWanted(status, id); });
+        menu.addAction(tr("Only messages with %1 anywhere").arg(statusWord(status)), this, [=, this] { Q_EMIT filterWanted(status, -1); });
+    }
+    menu.exec(event->reason() == QContextMenuEvent::Keyboard ? viewport()->mapToGlobal(visualRect(index).bottomLeft()) : event->globalPos());
+}
+
+void MessageTableView::changeEvent(QEvent *event)
+{
+    QTreeView::changeEvent(event);
+    // Our own setPalette comes back here as PaletteChange of this widget only, ApplicationPaletteChange does not.
+    if (event->type() == QEvent::FontChange)
+        applyMetrics();
+    if (event->type() == QEvent::ApplicationPaletteChange || event->type() == QEvent::ThemeChange)
+        setPalette({});
+}
+
+} // namespace millrace::ui

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// The table of messages: chips painted by a delegate, copying, and a steady view while rows come in at the top. The model
+// is a MessageTableModel.
+
+#include "ui/messages/message_table_model.h"
+
+#include <QTreeView>
+
+namespace millrace::ui {
+
+class MessageTableView : public QTreeView
+{
+    Q_OBJECT
+
+public:
+    explicit MessageTableView(QWidget *parent = nullptr);
+
+    void setModel(QAbstractItemModel *model) override;
+    MessageTableModel *messages() const { return m_messages; }
+    // The message of the current row; 0: none.
+    MessageId currentMessage() const;
+    int firstVisibleRow() const;
+
+Q_SIGNALS:
+    void currentMessageChanged(millrace::MessageId id);
+    // A chip or a connector's row was chosen.
+    void connectorChosen(millrace::MessageId id, millrace::MetaDataId connector);
+    // From the context menu: filter by this status at this connector (-1: anywhere).
+    void filterWanted(millrace::MessageStatus status, millrace::MetaDataId connector);
+
+protected:
+    void currentChanged(const QModelIndex &current, const QModelIndex &previous) override;
+    void rowsInserted(const QModelIndex &parent, int start, int end) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void contextMenuEvent(QContextMenuEvent *event) override;
+    bool viewportEvent(QEvent *event) override;
+    void changeEvent(QEvent *event) override;
+
+private:
+    void copyCell() const;
+    void copyRows() const;
+    void copyId() const;
+    // The connector whose chip is at `position`; null: none.
+    const ConnectorSummary *chipAt(const QPoint &position) const;
+    void applyMetrics();
+
+    MessageTableModel *m_messages = nullptr;
+    MessageId m_current = 0;
+};
+
+} // namespace millrace::ui
