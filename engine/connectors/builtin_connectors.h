@@ -7,6 +7,11 @@
 
 namespace millrace {
 
-ConnectorRegistry builtinConnectors();
+struct ConnectorOptions
+{
+    qint64 maxFrameBytes = 128 << 20; // a TCP frame larger than this closes its connection
+};
+
+ConnectorRegistry builtinConnectors(const ConnectorOptions &options = {});
 
 } // namespace millrace

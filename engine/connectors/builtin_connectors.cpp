@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/connectors/builtin_connectors.h"
+
+#include "engine/connectors/channel/channel_reader.h"
+#include "engine/connectors/channel/channel_writer.h"
+#include "engine/connectors/file/file_writer.h"
+#include "engine/connectors/javascript/javascript_writer.h"
+#include "engine/connectors/tcp/tcp_listener.h"
+
+namespace millrace {
+
+namespace {
+
+// The names in channel files and thread names are the reference's, never translated.
+template<typename Connector>
+ConnectorType destination(const char *transportName, const char *propertiesClass)
+{
+    return {.transportName = QString::fromLatin1(transportName),
+            .mode = ConnectorMode::Destination,
+            .propertiesClass = propertiesClass,
+            .threadWord = QString::fromLatin1(transportName),
+            .properties = Connector::propertySpecs(),
+            .createDestination = Connector::create};
+}
+
+template<typename Connector, typename Create>
+ConnectorType source(const char *transportName, const char *propertiesClass, const char *threadWord, Create create)
+{
+    return {.transportName = QString::fromLatin1(transportName),
+            .mode = ConnectorMode::Source,
+            .propertiesClass = propertiesClass,
+            .threadWord = QString::fromLatin1(threadWord),
+            .properties = Connector::propertySpecs(),
+            .createSource = create};
+}
+
+} // namespace
+
+ConnectorRegistry builtinConnectors(const ConnectorOptions &options)
+{
+    const auto createTcpListener = [options](const ChannelConfig &channel, ConnectorHost &host) {
+        return TcpListener::create(channel, host, options.maxFrameBytes);
+    };
+    return ConnectorRegistry({
+        source<TcpListener>("TCP Listener", "com.mirth.connect.connectors.tcp.TcpReceiverProperties", "TCP Receiver", createTcpListener),
+        source<ChannelReader>("Channel Reader", "com.mirth.connect.connectors.vm.VmReceiverProperties", "Channel Reader", ChannelReader::create),
+        destination<ChannelWriter>("Channel Writer", "com.mirth.connect.connectors.vm.VmDispatcherProperties"),
+        destination<FileWriter>("File Writer", "com.mirth.connect.connectors.file.FileDispatcherProperties"),
+        destination<JavaScriptWriter>("JavaScript Writer", "com.mirth.connect.connectors.js.JavaScriptDispatcherProperties"),
+    });
+}
+
+} // namespace millrace

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/connectors/charset.h"
+
+#include <QStringDecoder>
+#include <QStringEncoder>
+
+namespace millrace {
+
+Result<Charset> Charset::named(const QString &name)
+{
+    const QString trimmed = name.trimmed();
+    for (const char *const utf8 : {"", "DEFAULT_ENCODING", "UTF-8", "UTF8"}) {
+        if (trimmed.compare(QLatin1String(utf8), Qt::CaseInsensitive) == 0)
+            return Charset(QByteArray());
+    }
+    const QByteArray bytes = trimmed.toLatin1();
+    if (!QStringDecoder(bytes.constData()).isValid())
+        return Error{ErrorCode::Invalid, QStringLiteral("charsetEncoding: no character set is called \"%1\"").arg(trimmed)};
+    return Charset(bytes);
+}
+
+QByteArray Charset::toUtf8(const QByteArray &bytes) const
+{
+    if (m_name.isEmpty())
+        return bytes;
+    const QString text = QStringDecoder(m_name.constData()).decode(bytes);
+    return text.toUtf8();
+}
+
+QByteArray Charset::fromUtf8(const QByteArray &utf8) const
+{
+    if (m_name.isEmpty())
+        return utf8;
+    return QStringEncoder(m_name.constData()).encode(QString::fromUtf8(utf8));
+}
+
+} // namespace millrace

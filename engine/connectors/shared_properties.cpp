@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/connectors/shared_properties.h"
+
+#include <limits>
+
+namespace millrace {
+
+namespace {
+
+constexpr qint64 maxInt = std::numeric_limits<qint32>::max();
+
+QString rangeSentence(qint64 least, qint64 most)
+{
+    if (most == maxInt)
+        return QStringLiteral("must be a whole number, %1 or more").arg(least);
+    return QStringLiteral("must be a whole number from %1 to %2").arg(least).arg(most);
+}
+
+std::optional<qint64> numberIn(const QByteArray &text, qint64 least, qint64 most)
+{
+    bool isNumber = false;
+    const qint64 number = text.trimmed().toLongLong(&isNumber);
+    if (!isNumber || number < least || number > most)
+        return std::nullopt;
+    return number;
+}
+
+} // namespace
+
+std::function<std::optional<QString>(const QByteArray &)> numberBetween(qint64 least, qint64 most)
+{
+    return [least, most](const QByteArray &text) -> std::optional<QString> {
+        if (numberIn(text, least, most))
+            return std::nullopt;
+        return QStringLiteral("This %1.").arg(rangeSentence(least, most));
+    };
+}
+
+Result<qint64> readNumber(const PropertyTree &properties, QByteArrayView key, qint64 fallback, qint64 least, qint64 most)
+{
+    const QByteArray text = properties.value(key).trimmed();
+    if (text.isEmpty())
+        return fallback;
+    if (const std::optional<qint64> number = numberIn(text, least, most))
+        return *number;
+    return Error{ErrorCode::Invalid, QStringLiteral("%1 is \"%2\", but it %3")
+                                         .arg(QString::fromUtf8(key), QString::fromUtf8(text), rangeSentence(least, most))};
+}
+
+Result<quint16> readPort(const PropertyTree &properties, QByteArrayView key)
+{
+    const Result<qint64> number = readNumber(properties, key, 0, 1, 65535);
+    if (!number)
+        return number.error();
+    if (*number == 0)
+        return Error{ErrorCode::Invalid, QStringLiteral("%1 is empty, but it %2").arg(QString::fromUtf8(key), rangeSentence(1, 65535))};
+    return quint16(*number);
+}
+
+std::vector<PropertySpec> joinSpecs(std::initializer_list<std::vector<PropertySpec>> lists)
+{
+    std::vector<PropertySpec> all;
+    for (const std::vector<PropertySpec> &list : lists)
+        all.insert(all.end(), list.begin(), list.end());
+    return all;
+}
+
+PropertySpec charsetSpec()
+{
+    return {.key = "charsetEncoding",
+            .kind = PropertyKind::Encoding,
+            .fallback = "DEFAULT_ENCODING",
+            .label = QStringLiteral("Character set"),
+            .help = QStringLiteral("How text is written outside. DEFAULT_ENCODING is UTF-8.")};
+}
+
+std::vector<PropertySpec> sourceConnectorSpecs(const SourceDefaults &defaults)
+{
+    return {
+        {.key = "sourceConnectorProperties/responseVariable",
+         .fallback = defaults.responseVariable,
+         .label = QStringLiteral("Response"),
+         .help = QStringLiteral("What goes back to the sender: one of the fixed choices, a destination (d1, d2 …), or any key of the response map."),
+         .choices = {{"None", QStringLiteral("None")},
+                     {"Auto-generate (Before processing)", QStringLiteral("Acknowledge before processing")},
+                     {"Auto-generate (After source transformer)", QStringLiteral("Acknowledge after the source transformer")},
+                     {"Auto-generate (Destinations completed)", QStringLiteral("Acknowledge when all destinations are done")},
+                     {"Postprocessor", QStringLiteral("What the postprocessor returns")}}},
+        {.key = "sourceConnectorProperties/respondAfterProcessing",
+         .kind = PropertyKind::Flag,
+         .fallback = "true",
+         .label = QStringLiteral("Respond after processing"),
+         .help = QStringLiteral("Off turns the source queue on: the message is stored, answered and processed later.")},
+        {.key = "sourceConnectorProperties/processBatch",
+         .kind = PropertyKind::Flag,
+         .fallback = "false",
+         .label = QStringLiteral("Split batches"),
+         .help = QStringLiteral("Cuts what arrives into several messages, as the inbound data type says.")},
+        {.key = "sourceConnectorProperties/firstResponse",
+         .kind = PropertyKind::Flag,
+         .fallback = defaults.firstResponse,
+         .label = QStringLiteral("Answer a batch with its first response"),
+         .help = QStringLiteral("Off answers with the last message's response."),
+         .shownWhenKey = "sourceConnectorProperties/processBatch",
+         .shownWhenValues = {"true"}},
+        {.key = "sourceConnectorProperties/processingThreads",
+         .kind = PropertyKind::Number,
+         .fallback = "1",
+         .label = QStringLiteral("Messages at once"),
+         .help = QStringLiteral("How many messages may be in the channel at the same time. Above 1 they may overtake each other."),
+         .validate = numberBetween(1, maxInt)},
+        {.key = "sourceConnectorProperties/queueBufferSize",
+         .kind = PropertyKind::Number,
+         .fallback = "0",
+         .label = QStringLiteral("Source queue buffer"),
+         .help = QStringLiteral("How many queued messages are held in memory; 0 takes the engine's default."),
+         .shownWhenKey = "sourceConnectorProperties/respondAfterProcessing",
+         .shownWhenValues = {"false"},
+         .validate = numberBetween(0, maxInt)},
+    };
+}
+
+std::vector<PropertySpec> destinationConnectorSpecs(const DestinationDefaults &defaults)
+{
+    const QByteArray queueKey = "destinationConnectorProperties/queueEnabled";
+    return {
+        {.key = queueKey,
+         .kind = PropertyKind::Flag,
+         .fallback = "false",
+         .label = QStringLiteral("Queue messages"),
+         .help = QStringLiteral("Messages that are not sent at once wait in a queue and are tried until they are through.")},
+        {.key = "destinationConnectorProperties/sendFirst",
+         .kind = PropertyKind::Flag,
+         .fallback = "false",
+         .label = QStringLiteral("Try once before queueing"),
+         .help = QStringLiteral("On: only what fails is queued. Off: everything goes through the queue."),
+         .shownWhenKey = queueKey,
+         .shownWhenValues = {"true"}},
+        {.key = "destinationConnectorProperties/retryIntervalMillis",
+         .kind = PropertyKind::Duration,
+         .fallback = "10000",
+         .label = QStringLiteral("Time between attempts"),
+         .help = QStringLiteral("Milliseconds to wait before a failed message is tried again."),
+         .validate = numberBetween(0, maxInt)},
+        {.key = "destinationConnectorProperties/regenerateTemplate",
+         .kind = PropertyKind::Flag,
+         .fallback = "false",
+         .label = QStringLiteral("Build the message anew for each attempt"),
+         .help = QStringLiteral("Off: a queued message is sent exactly as it was built when it was queued."),
+         .shownWhenKey = queueKey,
+         .shownWhenValues = {"true"}},
+        {.key = "destinationConnectorProperties/retryCount",
+         .kind = PropertyKind::Number,
+         .fallback = "0",
+         .label = QStringLiteral("Attempts before queueing"),
+         .help = QStringLiteral("How often a failed send is repeated at once, before the message is queued or ends as an error."),
+         .validate = numberBetween(0, maxInt)},
+        {.key = "destinationConnectorProperties/rotate",
+         .kind = PropertyKind::Flag,
+         .fallback = "false",
+         .label = QStringLiteral("Rotate the queue"),
+         .help = QStringLiteral("A message that fails goes behind the others instead of holding them up."),
+         .shownWhenKey = queueKey,
+         .shownWhenValues = {"true"}},
+        {.key = "destinationConnectorProperties/includeFilterTransformer",
+         .kind = PropertyKind::Flag,
+         .fallback = "false",
+         .label = QStringLiteral("Filter and transform for each attempt"),
+         .help = QStringLiteral("Runs the destination's filter and transformer in the queue, each time it tries."),
+         .shownWhenKey = "destinationConnectorProperties/regenerateTemplate",
+         .shownWhenValues = {"true"}},
+        {.key = "destinationConnectorProperties/threadCount",
+         .kind = PropertyKind::Number,
+         .fallback = "1",
+         .label = QStringLiteral("Queue threads"),
+         .help = QStringLiteral("How many queued messages are sent at the same time."),
+         .shownWhenKey = queueKey,
+         .shownWhenValues = {"true"},
+         .validate = numberBetween(1, maxInt)},
+        {.key = "destinationConnectorProperties/threadAssignmentVariable",
+         .fallback = "",
+         .label = QStringLiteral("Keep order by"),
+         .help = QStringLiteral("A map variable: messages with the same value are sent by the same queue thread, in order."),
+         .shownWhenKey = queueKey,
+         .shownWhenValues = {"true"}},
+        {.key = "destinationConnectorProperties/validateResponse",
+         .kind = PropertyKind::Flag,
+         .fallback = defaults.validateResponse,
+         .label = QStringLiteral("Validate the response"),
+         .help = QStringLiteral("The response transformer's inbound data type decides whether the peer accepted the message.")},
+        {.key = "destinationConnectorProperties/queueBufferSize",
+         .kind = PropertyKind::Number,
+         .fallback = "0",
+         .label = QStringLiteral("Queue buffer"),
+         .help = QStringLiteral("How many queued messages are held in memory; 0 takes the engine's default."),
+         .shownWhenKey = queueKey,
+         .shownWhenValues = {"true"},
+         .validate = numberBetween(0, maxInt)},
+        {.key = "destinationConnectorProperties/reattachAttachments",
+         .kind = PropertyKind::Flag,
+         .fallback = "true",
+         .label = QStringLiteral("Put attachments back"),
+         .help = QStringLiteral("Attachment tokens in the outgoing message are replaced by the attachments' content.")},
+    };
+}
+
+} // namespace millrace
