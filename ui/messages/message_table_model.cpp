@@ -3,6 +3,7 @@
 
 #include "ui/messages/message_text.h"
 #include "ui/theme/status_chip.h"
+#include "ui/widgets/text.h"
 
 #include <algorithm>
 
@@ -396,7 +397,7 @@ QVariant MessageTableModel::data(const QModelIndex &index, int role) const
         return child ? child->metaDataId : -1;
     if (!message) {
         if (role == Qt::DisplayRole && index.internalId() == messageRow && kind == Column::Id)
-            return groupedNumber(m_rows[size_t(index.row())].id);
+            return grouped(m_rows[size_t(index.row())].id);
         return {};
     }
     switch (role) {
@@ -419,7 +420,7 @@ QVariant MessageTableModel::data(const QModelIndex &index, int role) const
 QVariant MessageTableModel::messageText(const MessageSummary &message, int column) const
 {
     switch (kindOf(column)) {
-    case Column::Id: return groupedNumber(message.messageId);
+    case Column::Id: return grouped(message.messageId);
     case Column::Received: return shortTime(message.receivedDate);
     case Column::MetaData: {
         const auto value = message.metaData.constFind(m_metaDataColumns[size_t(column - 2)].name);
@@ -436,7 +437,7 @@ QVariant MessageTableModel::messageText(const MessageSummary &message, int colum
     case Column::Destinations: return destinationsText(message);
     case Column::Time: {
         const qint64 duration = messageDuration(message);
-        return duration < 0 ? QStringLiteral("–") : groupedNumber(duration) + QStringLiteral("\u202fms");
+        return duration < 0 ? QStringLiteral("–") : grouped(duration) + QStringLiteral("\u202fms");
     }
     case Column::Size: return message.rawSize < 0 ? QStringLiteral("–") : byteSize(message.rawSize);
     case Column::Note: return messageNote(message);
@@ -456,7 +457,7 @@ QVariant MessageTableModel::connectorText(const MessageSummary &message, const C
     case Column::Time: {
         const Timestamp end = connector.responseDate ? connector.responseDate : connector.sendDate;
         const Timestamp begin = connector.sendDate ? connector.sendDate : message.receivedDate;
-        return end >= begin && end ? groupedNumber(end - begin) + QStringLiteral("\u202fms") : QStringLiteral("–");
+        return end >= begin && end ? grouped(end - begin) + QStringLiteral("\u202fms") : QStringLiteral("–");
     }
     case Column::Note: return connectorNote(connector);
     case Column::MetaData:

@@ -4,6 +4,7 @@
 #include "ui/messages/message_text.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/status_chip.h"
+#include "ui/widgets/text.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -171,7 +172,7 @@ void MessageTableView::applyMetrics()
     for (int column = 0; column < m_messages->columnCount(); ++column) {
         int width = 0;
         switch (m_messages->kindOf(column)) {
-        case Column::Id: width = text(groupedNumber(88888888)) + indentation(); break;
+        case Column::Id: width = text(grouped(88888888)) + indentation(); break;
         case Column::Received: width = text(QStringLiteral("0000-00-00 00:00:00.000")); break;
         case Column::MetaData: width = text(QStringLiteral("MMMMMMMMM")); break;
         case Column::Source: width = text(tr("Source")); break;

@@ -5,7 +5,6 @@
 
 #include <QCoreApplication>
 #include <QDateTime>
-#include <QLocale>
 
 namespace millrace::ui {
 
@@ -17,20 +16,6 @@ struct Tr
 };
 
 } // namespace
-
-QString groupedNumber(qint64 number)
-{
-    QString text = QString::number(number);
-    const qsizetype sign = number < 0 ? 1 : 0;
-    for (qsizetype at = text.size() - 3; at > sign; at -= 3)
-        text.insert(at, QChar(0x202f));
-    return text;
-}
-
-QString byteSize(qint64 bytes)
-{
-    return QLocale().formattedDataSize(bytes, bytes < 1024 ? 0 : 1, QLocale::DataSizeTraditionalFormat);
-}
 
 QString shortTime(Timestamp time)
 {

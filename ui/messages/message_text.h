@@ -12,10 +12,6 @@
 
 namespace millrace::ui {
 
-// "12 040": digits in groups of three, a narrow no-break blank between.
-QString groupedNumber(qint64 number);
-// "1.1 KB", "20.0 MB"
-QString byteSize(qint64 bytes);
 // Local time with milliseconds, the date only where it is not today.
 QString shortTime(Timestamp time);
 QString utcTime(Timestamp time); // "2026-03-02 09:15:02.418 UTC"; empty for 0
