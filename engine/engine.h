@@ -96,8 +96,11 @@ public:
     // Read on the engine's reader thread, in order.
     QFuture<Result<MessagePage>> findMessages(const MessageQuery &query);
     QFuture<Result<Message>> loadMessage(const ChannelId &id, MessageId messageId);
+    // Ids from `since` on, ascending, at most `limit`.
+    QFuture<Result<std::vector<MessageId>>> messageIds(const ChannelId &id, MessageId since, int limit);
 
     // --- about ----------------------------------------------------------------------------------------------------
+    static QString databaseVersion(); // SQLite's
     std::vector<ConnectorTypeInfo> connectorTypes() const;
     // The newest connection events after `number`, oldest first, at most 1000.
     std::vector<ConnectionEvent> connectionEvents(qint64 after) const;

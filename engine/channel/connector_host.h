@@ -21,6 +21,9 @@ public:
     // deployed), Stopped, Busy (would wait for ever, decision O27).
     virtual Result<std::optional<Response>> routeMessage(const ChannelId &target, RawMessage message) = 0;
 
+    // Empty: there is no such channel.
+    virtual ChannelId channelIdByName(const QString &name) const { (void)name; return {}; }
+
     // One event for the connection log and the dashboard's connection column.
     virtual void connectionChanged(const ChannelId &channelId, MetaDataId metaDataId, ConnectionState state, const QString &text) = 0;
 };

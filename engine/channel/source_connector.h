@@ -25,10 +25,11 @@ public:
     MessageId messageId = 0; // 0: nothing was stored
     MessageStatus sourceStatus = MessageStatus::Received;
     std::optional<Response> response; // what to send back; none: send nothing
-    FairSemaphore::Permit permit;
     // To be called once if a reply was to be delivered: stores attempts, dates and, on failure, the Response Error (T5).
     // Empty error text: delivered.
     std::function<void(const QString &deliveryError)> delivered;
+    // Last, so that it is given back first: `delivered` is what keeps the channel waiting for this message.
+    FairSemaphore::Permit permit;
 };
 
 class SourceConnector

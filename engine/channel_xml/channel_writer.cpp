@@ -26,6 +26,12 @@ void setRevision(ChannelConfig &channel, int revision)
     channel.document.set("revision", QByteArray::number(revision));
 }
 
+void setNextMetaDataId(ChannelConfig &channel, MetaDataId next)
+{
+    channel.nextMetaDataId = next;
+    channel.document.set("nextMetaDataId", QByteArray::number(next));
+}
+
 void setEnabled(ChannelConfig &channel, bool enabled)
 {
     channel.enabled = enabled;

@@ -14,6 +14,7 @@ QByteArray writeChannel(const ChannelConfig &channel);
 void setId(ChannelConfig &channel, const ChannelId &id);
 void setName(ChannelConfig &channel, const QString &name);
 void setRevision(ChannelConfig &channel, int revision);
+void setNextMetaDataId(ChannelConfig &channel, MetaDataId next);
 void setEnabled(ChannelConfig &channel, bool enabled);
 
 } // namespace millrace

@@ -58,6 +58,8 @@ struct ConnectorSnapshot
     ConnectionState connection = ConnectionState::Idle;
     int connectionCount = 0;
     ConnectorStatistics statistics;
+
+    bool operator==(const ConnectorSnapshot &) const = default;
 };
 
 // A channel as the dashboard shows it.
@@ -76,6 +78,8 @@ struct ChannelSnapshot
     Timestamp lastMessageDate = 0; // 0: none since start
     ConnectorStatistics statistics;
     std::vector<ConnectorSnapshot> connectors; // source first
+
+    bool operator==(const ChannelSnapshot &) const = default;
 };
 
 } // namespace millrace

@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/channel/channel.h"
+
+#include "engine/base/log.h"
+#include "engine/base/thread_name.h"
+#include "engine/channel/channel_builder.h"
+#include "engine/channel/message_path.h"
+#include "engine/channel/script_contexts.h"
+
+#include <QDateTime>
+
+#include <algorithm>
+
+namespace millrace {
+
+// Counts a dispatch as inside for as long as it lives.
+class Channel::Visit
+{
+public:
+    explicit Visit(Channel &channel) : m_channel(channel) {} // m_mutex is held and m_inside counted by the caller
+    Visit(const Visit &) = delete;
+    Visit &operator=(const Visit &) = delete;
+    ~Visit()
+    {
+        const std::lock_guard lock(m_channel.m_mutex);
+        --m_channel.m_inside;
+        m_channel.m_left.notify_all();
+    }
+
+private:
+    Channel &m_channel;
+};
+
+Channel::Channel(ChannelParts parts) : m_parts(std::move(parts)) {}
+
+Channel::~Channel()
+{
+    if (m_state != ChannelState::Stopped)
+        stop();
+    settleLate();
+}
+
+Result<std::unique_ptr<Channel>> Channel::deploy(const ChannelConfig &config, const ChannelServices &services, SharedMap &globalChannelMap)
+{
+    auto parts = buildChannel(config, services, globalChannelMap);
+    if (!parts)
+        return parts.error();
+    if (auto opened = services.store.openChannel(config.id, config.metaDataColumns); !opened)
+        return opened.error();
+
+    std::unique_ptr<Channel> channel(new Channel(std::move(*parts)));
+    if (config.clearGlobalChannelMap)
+        globalChannelMap.clear();
+    const ChannelParts &built = channel->m_parts;
+    if (built.deployScript.valid()) {
+        ScriptContext context = scriptContext(built);
+        if (auto outcome = built.scripts->runLifecycle(built.deployScript, context); outcome.failure)
+            return Error{ErrorCode::Script, outcome.failure->text(QStringLiteral("Deploy script"))};
+    }
+    Channel *self = channel.get();
+    built.source->setDispatch([self](RawMessage raw) { return self->dispatch(std::move(raw), Admission::Normal); });
+    return channel;
+}
+
+void Channel::runUndeployScript()
+{
+    if (!m_parts.undeployScript.valid())
+        return;
+    ScriptContext context = scriptContext(m_parts);
+    if (auto outcome = m_parts.scripts->runLifecycle(m_parts.undeployScript, context); outcome.failure)
+        Log::error("channel", outcome.failure->text(QStringLiteral("Undeploy script")), {{"channel", m_parts.config.name}});
+}
+
+Result<void> Channel::startConnectors()
+{
+    m_state = ChannelState::Starting;
+    m_parts.scripts->reset();
+    {
+        const std::lock_guard lock(m_mutex);
+        m_permits = std::make_shared<FairSemaphore>(m_parts.sourceSettings.processingThreads);
+        m_halt = std::stop_source();
+    }
+    m_pool = std::make_unique<WorkerPool>();
+    for (const auto &destination : m_parts.destinations) {
+        if (auto started = destination->connector().start(); !started) {
+            stopDestinations();
+            m_state = ChannelState::Stopped;
+            return Error{started.error().code, QStringLiteral("Destination \"%1\": %2").arg(destination->config().name, started.error().message)};
+        }
+    }
+    return {};
+}
+
+Result<void> Channel::start()
+{
+    if (m_state != ChannelState::Stopped)
+        return Error{ErrorCode::Invalid, QStringLiteral("Channel \"%1\" is not stopped").arg(m_parts.config.name)};
+    if (auto started = startConnectors(); !started)
+        return started;
+    // A message may come in before start() has returned; the door must be open by then.
+    m_state = ChannelState::Started;
+    if (auto started = m_parts.source->start(); !started) {
+        stop();
+        return Error{started.error().code, QStringLiteral("Source (%1): %2").arg(m_parts.config.source.transportName, started.error().message)};
+    }
+    return {};
+}
+
+Result<void> Channel::startPaused()
+{
+    if (auto started = startConnectors(); !started)
+        return started;
+    m_state = ChannelState::Paused;
+    return {};
+}
+
+void Channel::stop()
+{
+    if (m_state == ChannelState::Stopped)
+        return;
+    m_state = ChannelState::Stopping;
+    m_parts.source->stop();
+    waitUntilEmpty();
+    stopDestinations();
+    settleLate();
+    m_state = ChannelState::Stopped;
+}
+
+void Channel::interrupt()
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        m_halt.request_stop();
+    }
+    m_parts.scripts->requestStop();
+}
+
+void Channel::halt()
+{
+    if (m_state == ChannelState::Stopped)
+        return;
+    m_state = ChannelState::Stopping;
+    interrupt();
+    m_parts.source->halt();
+    for (const auto &destination : m_parts.destinations)
+        destination->connector().halt();
+    waitUntilEmpty();
+    stopDestinations();
+    settleLate();
+    m_state = ChannelState::Stopped;
+}
+
+Result<void> Channel::pause()
+{
+    if (m_state != ChannelState::Started)
+        return Error{ErrorCode::Invalid, QStringLiteral("Channel \"%1\" is not started").arg(m_parts.config.name)};
+    m_state = ChannelState::Pausing;
+    m_parts.source->stop();
+    m_state = ChannelState::Paused;
+    return {};
+}
+
+Result<void> Channel::resume()
+{
+    if (m_state != ChannelState::Paused)
+        return Error{ErrorCode::Invalid, QStringLiteral("Channel \"%1\" is not paused").arg(m_parts.config.name)};
+    m_state = ChannelState::Started;
+    auto started = m_parts.source->start();
+    if (!started)
+        m_state = ChannelState::Paused;
+    return started;
+}
+
+void Channel::stopDestinations()
+{
+    for (const auto &destination : m_parts.destinations)
+        destination->connector().stop();
+    if (m_pool)
+        m_pool->shutDown();
+}
+
+void Channel::waitUntilEmpty()
+{
+    std::unique_lock lock(m_mutex);
+    m_left.wait(lock, [this] { return m_inside == 0; });
+}
+
+// The commits that stored replies were left to run beside the next message; by now they have ended or soon will.
+void Channel::settleLate()
+{
+    std::vector<std::shared_ptr<MessagePath>> late;
+    {
+        const std::lock_guard lock(m_mutex);
+        late.swap(m_late);
+    }
+    for (const auto &path : late) {
+        if (auto settled = path->pending().settle(); !settled) {
+            Log::error("channel", QStringLiteral("A delivered response could not be stored: ") + settled.error().message,
+                       {{"channel", m_parts.config.name}, {"message", QString::number(path->messageId())}});
+        }
+    }
+}
+
+Result<FairSemaphore::Permit> Channel::admit(const RawMessage &raw, Admission admission)
+{
+    std::shared_ptr<FairSemaphore> permits;
+    std::stop_token halted;
+    {
+        const std::lock_guard lock(m_mutex);
+        const ChannelState state = m_state;
+        // A receiving thread that is already inside its connector when the source stops may still finish its message.
+        const bool open = state == ChannelState::Started || state == ChannelState::Pausing
+                          || (state == ChannelState::Paused && admission == Admission::Forced);
+        if (!open)
+            return Error{ErrorCode::Stopped, QStringLiteral("Channel \"%1\" is %2").arg(m_parts.config.name, channelStateName(state).toLower())};
+        permits = m_permits;
+        halted = m_halt.get_token();
+        ++m_inside;
+    }
+    const auto leave = [this] {
+        const std::lock_guard lock(m_mutex);
+        --m_inside;
+        m_left.notify_all();
+    };
+    const auto &held = raw.heldChannels;
+    if (std::find(held.begin(), held.end(), m_parts.config.id) != held.end()) {
+        if (auto permit = permits->tryAcquire())
+            return std::move(*permit);
+        leave();
+        return Error{ErrorCode::Busy, QStringLiteral("Channel \"%1\" is waiting for this message: sending to it from itself would wait for ever. "
+                                                     "Raise its Max Processing Threads or use another channel.").arg(m_parts.config.name)};
+    }
+    if (auto permit = permits->acquire(halted))
+        return std::move(*permit);
+    leave();
+    return Error{ErrorCode::Stopped, QStringLiteral("Channel \"%1\" was halted").arg(m_parts.config.name)};
+}
+
+Result<DispatchResult> Channel::dispatch(RawMessage raw, Admission admission)
+{
+    const ThreadName name(QStringLiteral("Channel Dispatch Thread on %1 < %2").arg(m_parts.threadSuffix, ThreadName::current()));
+    auto permit = admit(raw, admission);
+    if (!permit)
+        return permit.error();
+    auto visit = std::make_shared<Visit>(*this);
+    std::stop_token halted;
+    {
+        const std::lock_guard lock(m_mutex);
+        halted = m_halt.get_token();
+    }
+
+    m_lastMessageDate = QDateTime::currentMSecsSinceEpoch();
+    settleLate();
+    auto path = std::make_shared<MessagePath>(m_parts, *m_pool, std::move(halted));
+    if (auto stored = path->run(std::move(raw)); !stored) {
+        Log::error("channel", QStringLiteral("A message was not stored: ") + stored.error().message, {{"channel", m_parts.config.name}});
+        return stored.error();
+    }
+
+    DispatchResult result;
+    result.messageId = path->messageId();
+    result.sourceStatus = path->sourceStatus();
+    result.response = path->response();
+    result.permit = std::move(*permit);
+    // `visit` rides along: the channel counts the message as inside until its reply has been delivered.
+    result.delivered = [this, path, visit](const QString &deliveryError) {
+        path->storeDelivery(deliveryError);
+        const std::lock_guard lock(m_mutex);
+        m_late.push_back(path);
+    };
+    return result;
+}
+
+} // namespace millrace

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// A deployed channel: takes messages in at the door (permits, states) and starts and stops its connectors.
+// spec/engine.md section 13; seed 001.
+//
+// build, start, stop, pause, resume, halt, undeploy: the channel's task thread, one at a time (channel_tasks.h). dispatch and
+// state: any thread.
+
+#include "engine/base/fair_semaphore.h"
+#include "engine/base/worker_pool.h"
+#include "engine/channel/channel_parts.h"
+#include "engine/model/channel_state.h"
+
+#include <atomic>
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <stop_token>
+
+namespace millrace {
+
+class MessagePath;
+
+class Channel
+{
+public:
+    // Compiles everything (channel_builder.h), opens the channel's tables, runs the deploy script. Nothing is started.
+    static Result<std::unique_ptr<Channel>> deploy(const ChannelConfig &config, const ChannelServices &services, SharedMap &globalChannelMap);
+    ~Channel();
+
+    // Destinations first, then the source. Error: what could not be started, where; everything started is stopped again.
+    Result<void> start();
+    Result<void> startPaused(); // all but the source
+    // The source first; waits until no message is inside, then the destinations.
+    void stop();
+    // Cuts what runs: scripts, sends, waits. Any thread, at once; halt() then completes it. Rows stay as they are committed.
+    void interrupt();
+    void halt();
+    Result<void> pause();  // from STARTED: stops the source
+    Result<void> resume(); // from PAUSED: starts it; PAUSED again if that fails
+    void runUndeployScript();
+
+    // Whether a message may come in while the source is paused: only from a person (Message Browser, `send`).
+    enum class Admission { Normal, Forced };
+    // Processes the message on the calling thread. Error: not stored (Stopped, Busy, Io).
+    Result<DispatchResult> dispatch(RawMessage raw, Admission admission);
+
+    ChannelState state() const { return m_state; }
+    const ChannelConfig &config() const { return m_parts.config; }
+    const ChannelParts &parts() const { return m_parts; }
+    Timestamp lastMessageDate() const { return m_lastMessageDate; }
+
+private:
+    explicit Channel(ChannelParts parts);
+    Result<void> startConnectors();
+    Result<FairSemaphore::Permit> admit(const RawMessage &raw, Admission admission);
+    void stopDestinations();
+    void waitUntilEmpty();
+    void settleLate();
+    class Visit;
+
+    ChannelParts m_parts;
+    std::atomic<ChannelState> m_state = ChannelState::Stopped;
+    std::atomic<Timestamp> m_lastMessageDate = 0;
+
+    std::mutex m_mutex;
+    std::condition_variable m_left;
+    int m_inside = 0;                                // dispatches between admit and reply; guarded by m_mutex
+    std::shared_ptr<FairSemaphore> m_permits;        // anew at each start; guarded by m_mutex
+    std::unique_ptr<WorkerPool> m_pool;              // anew at each start
+    std::stop_source m_halt;                         // anew at each start; guarded by m_mutex
+    std::vector<std::shared_ptr<MessagePath>> m_late; // replies stored but not yet waited for; guarded by m_mutex
+};
+
+} // namespace millrace

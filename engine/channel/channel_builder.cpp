@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/channel/channel_builder.h"
+
+#include <set>
+
+namespace millrace {
+
+namespace {
+
+QString placeOf(const ConnectorConfig &destination)
+{
+    return QStringLiteral("Destination %1 \"%2\"").arg(destination.metaDataId).arg(destination.name);
+}
+
+Error invalid(const QString &text)
+{
+    return Error{ErrorCode::Invalid, text};
+}
+
+// What this version does not do yet is refused by name; running such a channel half would lose messages.
+Result<void> checkSupported(const ChannelConfig &config, const SourceSettings &source)
+{
+    if (!source.respondAfterProcessing)
+        return invalid(QStringLiteral("Source: the source queue is on (respondAfterProcessing is false). This version has no queues yet."));
+    if (source.processBatch)
+        return invalid(QStringLiteral("Source: batch processing is on (processBatch is true). This version does not split batches yet."));
+    if (config.attachmentType != QLatin1String("None"))
+        return invalid(QStringLiteral("Attachment handler \"%1\": this version has no attachment handlers yet.").arg(config.attachmentType));
+    for (const ConnectorConfig &destination : config.destinations) {
+        if (destination.enabled && DestinationSettings::from(destination.properties).queueEnabled)
+            return invalid(placeOf(destination) + QStringLiteral(": the destination queue is on (queueEnabled is true). This version has no queues yet."));
+    }
+    return {};
+}
+
+Result<void> checkNames(const ChannelConfig &config)
+{
+    std::set<QString> names;
+    std::set<MetaDataId> ids;
+    for (const ConnectorConfig &destination : config.destinations) {
+        if (!names.insert(destination.name).second)
+            return invalid(QStringLiteral("Two destinations are named \"%1\"; names must differ.").arg(destination.name));
+        if (!ids.insert(destination.metaDataId).second)
+            return invalid(QStringLiteral("Two destinations have the metaDataId %1.").arg(destination.metaDataId));
+    }
+    return {};
+}
+
+Result<const ConnectorType *> connectorType(const ConnectorRegistry &registry, const ConnectorConfig &config, const QString &place)
+{
+    if (const ConnectorType *type = registry.find(config.transportName, config.mode))
+        return type;
+    return invalid(QStringLiteral("%1: there is no connector named \"%2\" in this version.").arg(place, config.transportName));
+}
+
+class Builder
+{
+public:
+    Builder(const ChannelConfig &config, const ChannelServices &services, SharedMap &globalChannelMap) : m_services(services)
+    {
+        m_parts.config = config;
+        m_parts.storage = StorageSettings::forMode(config.storageMode);
+        m_parts.sourceSettings = SourceSettings::from(config.source.properties);
+        m_parts.threadSuffix = QStringLiteral("%1 (%2)").arg(config.name, config.id);
+        m_parts.scripts = ScriptPool::create(config.name, services.scriptLimits);
+        m_parts.globalChannelMap = &globalChannelMap;
+        m_parts.globalMap = &services.globalMap;
+        m_parts.configurationMap = &services.configurationMap;
+        m_parts.host = &services.host;
+        m_parts.store = &services.store;
+        for (const ConnectorConfig &destination : config.destinations)
+            m_parts.destinationNames.push_back({destination.metaDataId, destination.name});
+    }
+
+    Result<ChannelParts> build()
+    {
+        for (auto step : {&Builder::check, &Builder::scripts, &Builder::source, &Builder::destinations}) {
+            if (auto done = (this->*step)(); !done)
+                return done.error();
+        }
+        return std::move(m_parts);
+    }
+
+private:
+    Result<void> check()
+    {
+        if (auto names = checkNames(m_parts.config); !names)
+            return names;
+        return checkSupported(m_parts.config, m_parts.sourceSettings);
+    }
+
+    Result<void> scripts()
+    {
+        const ChannelScripts &texts = m_parts.config.scripts;
+        const std::pair<QString, std::pair<const QString *, ScriptId *>> all[] = {
+            {QStringLiteral("Deploy script"), {&texts.deploy, &m_parts.deployScript}},
+            {QStringLiteral("Undeploy script"), {&texts.undeploy, &m_parts.undeployScript}},
+            {QStringLiteral("Preprocessor"), {&texts.preprocessing, &m_parts.preprocessor}},
+            {QStringLiteral("Postprocessor"), {&texts.postprocessing, &m_parts.postprocessor}},
+        };
+        for (const auto &[place, script] : all) {
+            auto id = m_parts.scripts->compileScript(place, *script.first);
+            if (!id)
+                return id.error();
+            *script.second = *id;
+        }
+        return {};
+    }
+
+    Result<void> source()
+    {
+        const ConnectorConfig &config = m_parts.config.source;
+        auto inbound = m_services.dataTypes.create(config.transformer.inbound.name, config.transformer.inbound.properties);
+        if (!inbound)
+            return invalid(QStringLiteral("Source, inbound data type: ") + inbound.error().message);
+        m_parts.sourceInbound = std::move(*inbound);
+
+        auto filterTransformer = FilterTransformer::create(QStringLiteral("Source"), config.filter, config.transformer, *m_parts.scripts, m_services.dataTypes);
+        if (!filterTransformer)
+            return filterTransformer.error();
+        m_parts.sourceFilterTransformer = std::move(*filterTransformer);
+
+        const auto type = connectorType(m_services.connectors, config, QStringLiteral("Source"));
+        if (!type)
+            return type.error();
+        auto connector = (*type)->createSource(m_parts.config, m_services.host);
+        if (!connector)
+            return invalid(QStringLiteral("Source (%1): %2").arg(config.transportName, connector.error().message));
+        m_parts.source = std::move(*connector);
+        return {};
+    }
+
+    Result<void> destinations()
+    {
+        for (const auto &places : destinationChains(m_parts.config)) {
+            Chain chain;
+            chain.id = places.front().chainId;
+            for (const ChainPlace &place : places) {
+                auto destination = makeDestination(*m_parts.config.connector(place.metaDataId), place);
+                if (!destination)
+                    return destination.error();
+                chain.destinations.push_back(destination->get());
+                m_parts.destinations.push_back(std::move(*destination));
+            }
+            m_parts.chains.push_back(std::move(chain));
+        }
+        return {};
+    }
+
+    Result<std::unique_ptr<Destination>> makeDestination(const ConnectorConfig &config, const ChainPlace &place)
+    {
+        const QString where = placeOf(config);
+        Destination::Compiled compiled;
+        compiled.place = place;
+        auto filterTransformer = FilterTransformer::create(where, config.filter, config.transformer, *m_parts.scripts, m_services.dataTypes);
+        if (!filterTransformer)
+            return filterTransformer.error();
+        compiled.filterTransformer = std::move(*filterTransformer);
+
+        const TransformerConfig &response = config.responseTransformer ? *config.responseTransformer : config.transformer;
+        auto responseTransformer = FilterTransformer::create(QStringLiteral("Response of ") + where, {}, 
+            config.responseTransformer ? response : TransformerConfig{{}, response.outbound, response.outbound, {}, {}},
+            *m_parts.scripts, m_services.dataTypes);
+        if (!responseTransformer)
+            return responseTransformer.error();
+        compiled.responseTransformer = std::move(*responseTransformer);
+
+        const auto type = connectorType(m_services.connectors, config, where);
+        if (!type)
+            return type.error();
+        auto connector = (*type)->createDestination(m_parts.config, config, m_services.host);
+        if (!connector)
+            return invalid(QStringLiteral("%1 (%2): %3").arg(where, config.transportName, connector.error().message));
+        compiled.connector = std::move(*connector);
+
+        for (const PropertySpec &spec : (*type)->properties) {
+            if (spec.kind != PropertyKind::Script)
+                continue;
+            auto script = m_parts.scripts->compileScript(where, config.properties.string(spec.key));
+            if (!script)
+                return script.error();
+            compiled.writerScript = *script;
+        }
+        compiled.threadName = QStringLiteral("%1 Process Thread on %2, %3 (%4)")
+                                  .arg((*type)->threadWord, m_parts.threadSuffix, config.name).arg(config.metaDataId);
+        return std::make_unique<Destination>(m_parts.config, config, **type, std::move(compiled));
+    }
+
+    const ChannelServices &m_services;
+    ChannelParts m_parts;
+};
+
+} // namespace
+
+Result<ChannelParts> buildChannel(const ChannelConfig &config, const ChannelServices &services, SharedMap &globalChannelMap)
+{
+    return Builder(config, services, globalChannelMap).build();
+}
+
+} // namespace millrace

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// A channel made ready to run: its configuration with everything compiled. Made by channel_builder at deploy, const from
+// then on (but for the global channel map, which guards itself), so all threads of the channel read it freely.
+
+#include "engine/channel/connector_registry.h"
+#include "engine/channel/destination.h"
+#include "engine/channel/filter_transformer.h"
+#include "engine/datatype/data_type.h"
+#include "engine/model/channel_config.h"
+#include "engine/script/script_pool.h"
+#include "engine/store/message_store.h"
+
+#include <memory>
+#include <vector>
+
+namespace millrace {
+
+// What a channel needs of the engine around it. All outlive the channel.
+struct ChannelServices
+{
+    MessageStore &store;
+    const ConnectorRegistry &connectors;
+    const DataTypeRegistry &dataTypes;
+    ConnectorHost &host;
+    SharedMap &globalMap;
+    const ValueMap &configurationMap;
+    ScriptLimits scriptLimits;
+};
+
+// Destinations of one chain, in order.
+struct Chain
+{
+    int id = 0; // from 1
+    std::vector<Destination *> destinations;
+};
+
+struct ChannelParts
+{
+    ChannelConfig config;
+    StorageSettings storage;
+    SourceSettings sourceSettings;
+    QString threadSuffix; // "<channel> (<id>)", as in seed 001's thread names
+
+    std::unique_ptr<ScriptPool> scripts;
+    ScriptId preprocessor;
+    ScriptId postprocessor;
+    ScriptId deployScript;
+    ScriptId undeployScript;
+
+    std::unique_ptr<DataType> sourceInbound; // acknowledges
+    std::unique_ptr<FilterTransformer> sourceFilterTransformer;
+    std::unique_ptr<SourceConnector> source;
+    std::vector<std::unique_ptr<Destination>> destinations; // enabled ones, in table order
+    std::vector<Chain> chains;
+    std::vector<DestinationName> destinationNames; // all of the channel's, for scripts
+
+    SharedMap *globalChannelMap = nullptr;
+    SharedMap *globalMap = nullptr;
+    const ValueMap *configurationMap = nullptr;
+    ConnectorHost *host = nullptr;
+    MessageStore *store = nullptr;
+};
+
+} // namespace millrace

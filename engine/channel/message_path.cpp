@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/channel/message_path.h"
+
+#include "engine/base/log.h"
+#include "engine/base/thread_name.h"
+#include "engine/channel/metadata_columns.h"
+#include "engine/channel/script_contexts.h"
+
+#include <QDateTime>
+
+#include <algorithm>
+
+namespace millrace {
+
+namespace {
+
+ValueList idsToValue(const std::vector<MetaDataId> &ids)
+{
+    ValueList list;
+    for (const MetaDataId id : ids)
+        list.emplace_back(qint32(id));
+    return list;
+}
+
+void merge(ValueMap &into, const ValueMap &from)
+{
+    for (auto it = from.begin(); it != from.end(); ++it)
+        into.insert(it.key(), it.value());
+}
+
+} // namespace
+
+MessagePath::MessagePath(const ChannelParts &parts, WorkerPool &pool, std::stop_token stop)
+    : m_parts(parts), m_pool(pool), m_pending(*parts.store)
+{
+    m_flight.stop = std::move(stop);
+    m_flight.durability = parts.storage.durable ? Durability::Durable : Durability::Relaxed;
+}
+
+Result<void> MessagePath::run(RawMessage raw)
+{
+    if (auto received = receive(std::move(raw)); !received)
+        return received;
+    if (runPreprocessor())
+        processSource();
+
+    if (m_source.status == MessageStatus::Transformed) {
+        // Chains send: what they stand on must be on disk first. A message that is not stored is an error to the sender, one
+        // whose T2 is lost stays RECEIVED for recovery.
+        if (auto settled = m_pending.settle(); !settled)
+            return settled;
+        runChains();
+        const bool complete = std::all_of(m_runs.begin(), m_runs.end(), [](const ChainRun &run) { return run.complete; });
+        if (!complete || halted()) {
+            Log::error("channel", QStringLiteral("A message was not finished: its chains were cut short"),
+                       {{"channel", m_source.channelName}, {"message", QString::number(m_source.messageId)}});
+            return m_pending.settle();
+        }
+    }
+    finish();
+    selectReply();
+    return m_pending.settle(); // the reply stands on all of it
+}
+
+// T1: message row, source connector message, source map, raw.
+Result<void> MessagePath::receive(RawMessage raw)
+{
+    // Nothing of a message is kept in Disabled mode, so there is nothing to number (spec section 2).
+    auto id = m_parts.storage.enabled ? m_parts.store->nextMessageId(m_parts.config.id) : Result<MessageId>(1);
+    if (!id)
+        return id.error();
+
+    m_flight.messageId = *id;
+    m_flight.heldChannels = std::move(raw.heldChannels);
+    m_flight.heldChannels.push_back(m_parts.config.id);
+
+    m_source.messageId = *id;
+    m_source.channelId = m_parts.config.id;
+    m_source.channelName = m_parts.config.name;
+    m_source.connectorName = QStringLiteral("Source");
+    m_source.receivedDate = QDateTime::currentMSecsSinceEpoch();
+    m_source.sourceMap = std::move(raw.sourceMap);
+
+    // Kept with the message, so that a destination added later never gets it (cases/bugs.md 2).
+    std::vector<MetaDataId> destinations;
+    for (const auto &destination : m_parts.destinations) {
+        const MetaDataId md = destination->place().metaDataId;
+        if (!raw.destinationIds || std::find(raw.destinationIds->begin(), raw.destinationIds->end(), md) != raw.destinationIds->end())
+            destinations.push_back(md);
+    }
+    m_source.sourceMap.insert(MapKey::destinationSet, idsToValue(destinations));
+    // A binary message without a handler for it is text from here on: base64, as the reference keeps it (spec section 18).
+    m_source.raw = Content{raw.form == ContentForm::Binary ? raw.content.toBase64() : std::move(raw.content), m_parts.sourceInbound->name()};
+
+    WriteBatch batch(m_parts.config.id, m_parts.storage);
+    batch.insertMessage(m_source.messageId, m_source.receivedDate);
+    batch.insertConnectorMessage(m_source);
+    batch.storeSourceMap(m_source);
+    batch.storeContent(m_source, ContentType::Raw, m_source.raw->data, m_source.raw->dataType);
+    m_pending.submit(std::move(batch), m_parts.storage.rawDurable ? Durability::Durable : Durability::Relaxed);
+    return {};
+}
+
+// False: it failed, and that is committed (T2e).
+bool MessagePath::runPreprocessor()
+{
+    if (!m_parts.preprocessor.valid())
+        return true;
+    const ConnectorMessage before = m_source;
+    ScriptContext context = scriptContext(m_parts, m_source, m_flight, m_pending);
+    context.mayEditDestinationSet = true;
+    auto outcome = m_parts.scripts->runPreprocessor(m_parts.preprocessor, context, m_source.raw->data);
+    if (!outcome.failure) {
+        // A message returned as it was is not kept twice.
+        if (*outcome.value && **outcome.value != m_source.raw->data)
+            m_source.processedRaw = Content{std::move(**outcome.value), m_source.raw->dataType};
+        return true;
+    }
+    m_source = before; // what a failing preprocessor wrote to the maps is lost (spec section 25, 16)
+    m_source.status = MessageStatus::Error;
+    m_source.processingError = outcome.failure->text(QStringLiteral("Preprocessor"));
+    WriteBatch batch(m_parts.config.id, m_parts.storage);
+    batch.storeErrors(m_source);
+    batch.updateStatus(m_source, MessageStatus::Received);
+    m_pending.submit(std::move(batch), m_flight.durability);
+    return false;
+}
+
+// T2: filter and transformer, and the first connector message of each chain.
+void MessagePath::processSource()
+{
+    ScriptContext context = scriptContext(m_parts, m_source, m_flight, m_pending);
+    context.mayEditDestinationSet = true;
+    switch (m_parts.sourceFilterTransformer->run(m_source, context)) {
+    case FilterTransformer::Verdict::Accepted: m_source.status = MessageStatus::Transformed; break;
+    case FilterTransformer::Verdict::Rejected: m_source.status = MessageStatus::Filtered; break;
+    case FilterTransformer::Verdict::Failed: m_source.status = MessageStatus::Error; break;
+    }
+    fillMetaDataColumns(m_source, m_parts.config.metaDataColumns, sharedMaps(m_parts));
+
+    WriteBatch batch(m_parts.config.id, m_parts.storage);
+    batch.updateStatus(m_source, MessageStatus::Received);
+    batch.storeMetaData(m_source);
+    batch.storeMaps(m_source);
+    if (m_parts.storage.storeMaps)
+        batch.storeSourceMap(m_source); // the destination set may have changed
+    if (m_source.processedRaw)
+        batch.storeContent(m_source, ContentType::ProcessedRaw, m_source.processedRaw->data, m_source.processedRaw->dataType);
+    if (m_source.transformed)
+        batch.storeContent(m_source, ContentType::Transformed, m_source.transformed->data, m_source.transformed->dataType);
+    if (m_source.encoded)
+        batch.storeContent(m_source, ContentType::Encoded, m_source.encoded->data, m_source.encoded->dataType);
+    batch.storeErrors(m_source);
+
+    m_chains.anyEnabled = !m_parts.destinations.empty();
+    if (m_source.status == MessageStatus::Transformed) {
+        const std::vector<MetaDataId> set = destinationSet();
+        for (const Chain &chain : m_parts.chains) {
+            ChainRun run;
+            for (Destination *destination : chain.destinations) {
+                if (std::find(set.begin(), set.end(), destination->place().metaDataId) != set.end())
+                    run.destinations.push_back(destination);
+            }
+            if (run.destinations.empty())
+                continue;
+            run.messages.push_back(nextConnectorMessage(m_source, m_source, *run.destinations.front()));
+            batch.insertConnectorMessage(run.messages.back());
+            batch.storeMaps(run.messages.back());
+            m_runs.push_back(std::move(run));
+        }
+        m_chains.expected = int(m_runs.size());
+    }
+    m_pending.submit(std::move(batch), m_flight.durability);
+}
+
+// All chains but the last on the pool, the last on this thread; then all are awaited, whatever happened.
+void MessagePath::runChains()
+{
+    if (m_runs.empty())
+        return;
+    std::vector<PendingCommits> pending(m_runs.size(), PendingCommits(*m_parts.store));
+    std::vector<std::future<void>> running;
+    for (size_t i = 0; i + 1 < m_runs.size(); ++i) {
+        auto started = m_pool.run([this, &run = m_runs[i], &mine = pending[i], number = i + 1] {
+            const ThreadName name(QStringLiteral("Destination Chain Thread %1 on %2").arg(number).arg(m_parts.threadSuffix));
+            runChain(m_parts, m_source, run, m_flight, mine);
+        });
+        if (started.valid())
+            running.push_back(std::move(started));
+        else
+            m_runs[i].complete = false; // the pool is shutting down: as a halt
+    }
+    runChain(m_parts, m_source, m_runs.back(), m_flight, pending.back());
+    for (std::future<void> &chain : running)
+        chain.wait();
+    for (const PendingCommits &chain : pending)
+        m_pending.add(chain);
+}
+
+// T4: postprocessor, merged response map, processed, removal of content.
+void MessagePath::finish()
+{
+    ConnectorMessage merged = mergedMessage();
+    if (m_parts.postprocessor.valid()) {
+        const Message whole = wholeMessage();
+        ScriptContext context = scriptContext(m_parts, merged, m_flight, m_pending);
+        context.maps.connector = nullptr;
+        context.maps.channelIsReadOnly = true;
+        context.message = &whole;
+        auto outcome = m_parts.scripts->runPostprocessor(m_parts.postprocessor, context);
+        if (outcome.failure)
+            m_source.postprocessorError = outcome.failure->text(QStringLiteral("Postprocessor"));
+        else if (*outcome.value)
+            merged.responseMap.insert(MapKey::postprocessor, **outcome.value);
+    }
+    merge(m_source.responseMap, merged.responseMap);
+
+    WriteBatch batch(m_parts.config.id, m_parts.storage);
+    if (!m_source.postprocessorError.isEmpty())
+        batch.storeErrors(m_source);
+    batch.storeMaps(m_source);
+    batch.markProcessed(m_source.messageId);
+
+    const ChannelConfig &config = m_parts.config;
+    bool completed = isCompleted(m_source.status);
+    for (const ChainRun &run : m_runs) {
+        for (const ConnectorMessage &message : run.messages)
+            completed = completed && isCompleted(message.status);
+    }
+    // Metadata and Disabled have nothing to remove (decision O25).
+    if (completed && m_parts.storage.storeRaw) {
+        if (config.removeContentOnCompletion) {
+            batch.removeContent(m_source.messageId, config.removeOnlyFilteredOnCompletion ? WriteBatch::RemovalScope::FilteredOnly
+                                                                                          : WriteBatch::RemovalScope::All);
+            m_contentRemoved = !config.removeOnlyFilteredOnCompletion || m_source.status == MessageStatus::Filtered;
+        }
+        if (config.removeAttachmentsOnCompletion)
+            batch.removeAttachments(m_source.messageId);
+    }
+    m_pending.submit(std::move(batch), m_flight.durability);
+}
+
+void MessagePath::selectReply()
+{
+    std::vector<ConnectorMessage> destinations;
+    for (const ChainRun &run : m_runs)
+        destinations.insert(destinations.end(), run.messages.begin(), run.messages.end());
+    auto selected = selectResponse(m_parts, m_source, destinations, mergedMessage(), m_chains);
+    if (selected) {
+        m_response = std::move(*selected);
+        return;
+    }
+    m_source.responseError = selected.error().message;
+    WriteBatch batch(m_parts.config.id, m_parts.storage);
+    batch.storeErrors(m_source);
+    m_pending.submit(std::move(batch), m_flight.durability);
+}
+
+void MessagePath::storeDelivery(const QString &deliveryError)
+{
+    m_source.sendAttempts = 1;
+    m_source.responseDate = QDateTime::currentMSecsSinceEpoch();
+    m_source.responseError = deliveryError;
+    WriteBatch batch(m_parts.config.id, m_parts.storage);
+    batch.updateSend(m_source);
+    if (!deliveryError.isEmpty())
+        batch.storeErrors(m_source);
+    if (m_response && !m_contentRemoved)
+        batch.storeContent(m_source, ContentType::Response, m_response->toStored());
+    m_pending.submit(std::move(batch), m_flight.durability);
+}
+
+// Ids, contents and maps as the postprocessor and acknowledgement templates see them: chains in order, later ones on top.
+ConnectorMessage MessagePath::mergedMessage() const
+{
+    ConnectorMessage merged = m_source;
+    merged.connectorMap.clear();
+    for (const ChainRun &run : m_runs) {
+        for (const ConnectorMessage &message : run.messages) {
+            merge(merged.channelMap, message.channelMap);
+            merge(merged.responseMap, message.responseMap);
+        }
+    }
+    return merged;
+}
+
+Message MessagePath::wholeMessage() const
+{
+    Message message;
+    message.messageId = m_source.messageId;
+    message.channelId = m_source.channelId;
+    message.receivedDate = m_source.receivedDate;
+    message.connectorMessages.push_back(m_source);
+    for (const ChainRun &run : m_runs)
+        message.connectorMessages.insert(message.connectorMessages.end(), run.messages.begin(), run.messages.end());
+    std::sort(message.connectorMessages.begin(), message.connectorMessages.end(),
+              [](const ConnectorMessage &a, const ConnectorMessage &b) { return a.metaDataId < b.metaDataId; });
+    return message;
+}
+
+std::vector<MetaDataId> MessagePath::destinationSet() const
+{
+    std::vector<MetaDataId> ids;
+    const Value value = m_source.sourceMap.value(MapKey::destinationSet);
+    if (const ValueList *list = value.list()) {
+        for (const Value &id : *list)
+            ids.push_back(int(id.toText().toDouble())); // scripts may have put numbers of their own kind
+    }
+    return ids;
+}
+
+} // namespace millrace

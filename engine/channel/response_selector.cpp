@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/channel/response_selector.h"
+
+#include "engine/channel/script_contexts.h"
+
+#include <array>
+
+namespace millrace {
+
+namespace {
+
+const QLatin1String none("None"), beforeProcessing("Auto-generate (Before processing)"),
+    afterSourceTransformer("Auto-generate (After source transformer)"), destinationsCompleted("Auto-generate (Destinations completed)");
+
+MessageStatus destinationsStatus(const ConnectorMessage &source, const std::vector<ConnectorMessage> &destinations, const ChainsOutcome &chains)
+{
+    if (!chains.anyEnabled)
+        return source.status == MessageStatus::Transformed ? MessageStatus::Sent : MessageStatus::Error;
+    if (destinations.empty() || chains.withoutConnectorMessage > 0)
+        return MessageStatus::Error;
+    constexpr std::array precedence{MessageStatus::Error, MessageStatus::Queued, MessageStatus::Sent, MessageStatus::Filtered};
+    for (const MessageStatus status : precedence) {
+        for (const ConnectorMessage &destination : destinations) {
+            if (destination.status == status)
+                return status;
+        }
+    }
+    return MessageStatus::Error;
+}
+
+} // namespace
+
+Result<std::optional<Response>> selectResponse(const ChannelParts &parts, const ConnectorMessage &source,
+                                               const std::vector<ConnectorMessage> &destinations, const ConnectorMessage &merged,
+                                               const ChainsOutcome &chains)
+{
+    const QString &setting = parts.sourceSettings.responseVariable;
+    if (setting.isEmpty() || setting == none)
+        return std::optional<Response>();
+
+    const auto acknowledge = [&](MessageStatus status, const ConnectorMessage &scopeMessage) {
+        const TemplateScope scope{&scopeMessage, sharedMaps(parts)};
+        const QByteArray content = source.raw ? source.raw->data : QByteArray();
+        return parts.sourceInbound->acknowledge(content, status, [&scope](const QString &text) {
+            return QString::fromUtf8(TemplateText(text.toUtf8()).render(scope));
+        });
+    };
+    if (setting == beforeProcessing)
+        return acknowledge(MessageStatus::Received, source);
+    if (setting == afterSourceTransformer)
+        return acknowledge(source.status, source);
+    if (setting == destinationsCompleted)
+        return acknowledge(destinationsStatus(source, destinations, chains), merged);
+
+    const auto found = source.responseMap.find(setting);
+    if (found == source.responseMap.end() || found->isNull())
+        return std::optional<Response>();
+    if (const Response *response = found->response())
+        return std::optional<Response>(*response);
+    return std::optional<Response>(Response{MessageStatus::Sent, found->toText().toUtf8(), {}, {}, ResponseCheck::None});
+}
+
+} // namespace millrace

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/channel/script_contexts.h"
+
+namespace millrace {
+
+ScriptMaps sharedMaps(const ChannelParts &parts)
+{
+    ScriptMaps maps;
+    maps.globalChannel = parts.globalChannelMap;
+    maps.global = parts.globalMap;
+    maps.configuration = parts.configurationMap;
+    return maps;
+}
+
+ScriptContext scriptContext(const ChannelParts &parts)
+{
+    ScriptContext context;
+    context.channelId = parts.config.id;
+    context.channelName = parts.config.name;
+    context.maps = sharedMaps(parts);
+    context.destinations = parts.destinationNames;
+    return context;
+}
+
+ScriptContext scriptContext(const ChannelParts &parts, ConnectorMessage &message, const Flight &flight, PendingCommits &pending)
+{
+    ScriptContext context = scriptContext(parts);
+    context.maps.source = &message.sourceMap;
+    context.maps.connector = &message.connectorMap;
+    context.maps.channel = &message.channelMap;
+    context.maps.response = &message.responseMap;
+    context.connectorMessage = &message;
+    context.heldChannels = flight.heldChannels;
+    ConnectorHost *host = parts.host;
+    context.router = [host, &pending, &flight](const QString &target, bool byId, const QByteArray &content, const ValueMap &sourceMap) {
+        const auto failed = [](const Error &error) {
+            return Response{MessageStatus::Error, {}, error.message, error.message, ResponseCheck::None};
+        };
+        const ChannelId id = byId ? target : host->channelIdByName(target);
+        if (id.isEmpty())
+            return failed({ErrorCode::NotFound, QStringLiteral("There is no channel named \"%1\"").arg(target)});
+        if (const auto settled = pending.settle(); !settled)
+            return failed(settled.error());
+        RawMessage raw;
+        raw.content = content;
+        raw.sourceMap = sourceMap;
+        raw.heldChannels = flight.heldChannels;
+        const auto outcome = host->routeMessage(id, std::move(raw));
+        if (!outcome)
+            return failed(outcome.error());
+        return outcome->value_or(Response{});
+    };
+    return context;
+}
+
+} // namespace millrace
