@@ -27,6 +27,8 @@ struct OutgoingMessage
     ConnectorMessage *message = nullptr;      // its maps may be written (response map by scripts)
     // Runs the script of a JavaScript Writer, compiled at deploy from the property "script"; null for other connectors.
     std::function<Response()> runScript;
+    // Looks in the maps that messages share: global channel, global, configuration map. May be empty.
+    std::function<Value(const QString &key)> sharedMapValue = {};
     std::vector<ChannelId> heldChannels; // permits held on this path (decision O27); Channel Writer passes them on
 
     QByteArray value(QByteArrayView path, const QByteArray &fallback = {}) const { return properties->value(path, fallback); }

@@ -28,6 +28,7 @@ enum class PropertyKind {
     Duration, // milliseconds
     Encoding, // a character set's name, or DEFAULT_ENCODING
     Channel,  // a channel id, or "none"
+    TextList, // <string> child elements, one line each; its fallback is always empty
 };
 
 // Template: ${…} in the value is replaced before a send (Velocity); Literal: taken as it stands.
