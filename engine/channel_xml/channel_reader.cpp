@@ -34,9 +34,12 @@ QVersionNumber versionOf(const PropertyTree &element)
     return version.isEmpty() ? QVersionNumber(3, 0, 0) : QVersionNumber::fromString(text(version.trimmed()));
 }
 
-// Each element with a version of its own is in that version's form. The first below the oldest readable one, if any.
+// Each element with a version of its own is in that version's form. The first below the oldest readable one, if any;
+// what other people's plugins wrote is not asked.
 const PropertyTree *firstOutdated(const PropertyTree &element)
 {
+    if (element.name.contains('.') && !element.name.startsWith("com.mirth."))
+        return nullptr;
     if (!element.attribute("version").isEmpty() && versionOf(element) < oldestReadable)
         return &element;
     for (const PropertyTree &child : element.children) {
@@ -140,6 +143,7 @@ private:
     TransformerConfig readTransformer(const PropertyTree *tree, const QString &where);
     DataTypeConfig readDataType(const PropertyTree &transformer, const char *typeName, const char *propertiesName, const QString &where);
     std::optional<Error> checkMetaDataIds() const;
+    void warnOfCodeTemplates(const PropertyTree &document);
     void warn(const QString &problem) { m_warnings += QStringLiteral("Channel \"%1\": %2").arg(m_channel.name, problem); }
     // A child that should be there, or nothing and a warning.
     const PropertyTree *wanted(const PropertyTree &tree, const char *name, const QString &where);
@@ -164,6 +168,7 @@ Result<ReadChannel> ChannelReader::read(PropertyTree document)
         return *error;
     if (const PropertyTree *properties = wanted(document, "properties", QStringLiteral("the channel")))
         readProperties(*properties);
+    warnOfCodeTemplates(document);
     m_channel.document = std::move(document);
     return ReadChannel{std::move(m_channel), std::move(m_warnings)};
 }
@@ -223,6 +228,16 @@ std::optional<Error> ChannelReader::checkMetaDataIds() const
         }
     }
     return std::nullopt;
+}
+
+void ChannelReader::warnOfCodeTemplates(const PropertyTree &document)
+{
+    const PropertyTree *libraries = document.find("exportData/codeTemplateLibraries");
+    QStringList names;
+    for (const PropertyTree &library : libraries ? libraries->children : std::vector<PropertyTree>())
+        names += library.string("name");
+    if (!names.isEmpty())
+        warn(QStringLiteral("it brings code templates (%1), which scripts can't use yet; they stay in the file").arg(names.join(QLatin1String(", "))));
 }
 
 ConnectorConfig ChannelReader::readConnector(const PropertyTree &tree, ConnectorMode mode, MetaDataId defaultId)
@@ -360,7 +375,7 @@ Result<ImportFile> FileReader::read(const PropertyTree &root)
     if (m_file.channels.empty() && m_firstError)
         return *m_firstError;
     if (m_file.channels.empty())
-        m_file.warnings += QStringLiteral("There is no channel in the file");
+        return invalid(QStringLiteral("There is no channel in the file"));
     return std::move(m_file);
 }
 
