@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// Turns the JavaScript of channels into what QuickJS understands: E4X (XML literals, x.@a, x..b, x.(p), ns::n, default xml
+// namespace) becomes calls of `__e4x`, and what only Rhino has (for each, conditional catch, format characters) its modern
+// form. Everything else stays as it is, byte for byte, and every line stays on its line. design.md section 8.
+// Any thread.
+
+#include <QByteArray>
+#include <QString>
+
+#include <optional>
+
+namespace millrace {
+
+struct SyntaxProblem
+{
+    int line = 0; // from 1
+    QString message;
+};
+
+struct RewrittenScript
+{
+    QByteArray source;
+    std::optional<SyntaxProblem> problem; // then `source` is the script as it came
+    bool usesE4x = false;
+    // It may reach a built-in object itself rather than only call it: see builtin_use.h.
+    bool mayChangeBuiltIns = false;
+};
+
+// Whether values in the script may be XML, which decides if `==`, `+` and `typeof` are looked at. Scripts that share
+// variables share the answer: Possible where mayMeetXml() is true for one of them.
+enum class XmlValues { None, Possible };
+bool mayMeetXml(const QByteArray &source);
+
+// `source` is the body of a function: `return` may stand at its top.
+RewrittenScript rewriteScript(const QByteArray &source, XmlValues values);
+
+} // namespace millrace

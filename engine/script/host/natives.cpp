@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/script/host/natives.h"
+
+#include "engine/base/java_date_format.h"
+#include "engine/base/log.h"
+#include "engine/script/e4x/e4x_runtime.h"
+#include "engine/script/host/host.h"
+#include "engine/script/host/java_errors.h"
+#include "engine/script/host/response_object.h"
+#include "engine/script/host/values.h"
+#include "engine/script/java/java_box.h"
+#include "engine/script/java/java_regex.h"
+
+#include <QUuid>
+
+namespace millrace {
+
+namespace {
+
+ScriptContext *runContext(JSContext *context)
+{
+    HostRun *run = Host::of(context).run();
+    if (!run)
+        JS_ThrowTypeError(context, "no script is running");
+    return run ? run->context : nullptr;
+}
+
+JSValue isXml(JSContext *, JSValueConst, int argc, JSValueConst *argv)
+{
+    return argc > 0 && isXmlValue(argv[0]) ? JS_TRUE : JS_FALSE;
+}
+
+JSValue isJava(JSContext *, JSValueConst, int argc, JSValueConst *argv)
+{
+    JavaKind kind;
+    JSValueConst primitive;
+    return argc > 0 && javaBox(argv[0], kind, primitive) ? JS_TRUE : JS_FALSE;
+}
+
+JSValue kindOfJava(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
+{
+    constexpr const char *names[] = {"String", "Double", "Integer", "Long", "Boolean"};
+    JavaKind kind;
+    JSValueConst primitive;
+    return argc > 0 && javaBox(argv[0], kind, primitive) ? JS_NewString(context, names[int(kind)]) : JS_UNDEFINED;
+}
+
+template<JavaKind kind>
+JSValue box(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
+{
+    return newJavaBox(context, kind, argc > 0 ? JS_DupValue(context, argv[0]) : JS_UNDEFINED);
+}
+
+JSValue javaNumberText(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
+{
+    double number = 0;
+    if (argc > 0 && JS_ToFloat64(context, &number, argv[0]) < 0)
+        return JS_EXCEPTION;
+    return js::newString(context, Value(number).toText());
+}
+
+JSValue log(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
+{
+    const HostRun *run = Host::of(context).run();
+    int32_t level = 0;
+    QString text;
+    if (argc < 2 || !run || JS_ToInt32(context, &level, argv[0]) < 0 || !js::toQString(context, argv[1], text))
+        return JS_EXCEPTION;
+    const ScriptContext &c = *run->context;
+    Log::write(LogLevel(level), "script", text,
+               {{"channel", c.channelName},
+                {"logger", QString::fromLatin1(run->loggerName)},
+                {"message", c.connectorMessage ? QString::number(c.connectorMessage->messageId) : c.message ? QString::number(c.message->messageId) : QString()},
+                {"connector", c.connectorMessage ? c.connectorMessage->connectorName : QString()}});
+    return JS_UNDEFINED;
+}
+
+JSValue loggerName(JSContext *context, JSValueConst, int, JSValueConst *)
+{
+    const HostRun *run = Host::of(context).run();
+    return JS_NewString(context, run ? run->loggerName : "");
+}
+
+JSValue uuid(JSContext *context, JSValueConst, int, JSValueConst *)
+{
+    return js::newString(context, QUuid::createUuid().toString(QUuid::WithoutBraces));
+}
+
+JSValue formatDate(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
+{
+    QString pattern;
+    double time = 0;
+    if (argc < 2 || !js::toQString(context, argv[0], pattern) || JS_ToFloat64(context, &time, argv[1]) < 0)
+        return JS_EXCEPTION;
+    const Result<QString> text = formatJavaDate(pattern, Timestamp(time));
+    if (!text)
+        return throwJava(context, "java.lang.IllegalArgumentException", text.error().message);
+    return js::newString(context, text.value());
+}
+
+JSValue bytes(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
+{
+    QByteArray text;
+    if (argc < 1 || !js::toUtf8(context, argv[0], text))
+        return JS_EXCEPTION;
+    return valueToScript(Host::of(context), Value(text));
+}
+
+// regexReplace(text, pattern, replacement, all)
+JSValue regexReplace(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
+{
+    QString text, pattern, replacement;
+    if (argc < 4 || !js::toQString(context, argv[0], text) || !js::toQString(context, argv[1], pattern)
+        || !js::toQString(context, argv[2], replacement))
+        return JS_EXCEPTION;
+    const Result<QString> result = javaReplace(text, pattern, replacement, JS_ToBool(context, argv[3]) ? ReplaceScope::All : ReplaceScope::First);
+    if (!result)
+        return throwJava(context, "java.util.regex.PatternSyntaxException", result.error().message);
+    return js::newString(context, result.value());
+}
+
+JSValue regexMatches(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
+{
+    QString text, pattern;
+    if (argc < 2 || !js::toQString(context, argv[0], text) || !js::toQString(context, argv[1], pattern))
+        return JS_EXCEPTION;
+    const Result<bool> result = javaMatches(text, pattern);
+    if (!result)
+        return throwJava(context, "java.util.regex.PatternSyntaxException", result.error().message);
+    return JS_NewBool(context, result.value());
+}
+
+JSValue regexSplit(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
+{
+    QString text, pattern;
+    int32_t limit = 0;
+    if (argc < 2 || !js::toQString(context, argv[0], text) || !js::toQString(context, argv[1], pattern)
+        || (argc > 2 && JS_ToInt32(context, &limit, argv[2]) < 0))
+        return JS_EXCEPTION;
+    const Result<QStringList> result = javaSplit(text, pattern, limit);
+    if (!result)
+        return throwJava(context, "java.util.regex.PatternSyntaxException", result.error().message);
+    const JSValue array = JS_NewArray(context);
+    uint32_t index = 0;
+    for (const QString &part : result.value())
+        JS_DefinePropertyValueUint32(context, array, index++, js::newString(context, part), JS_PROP_C_W_E);
+    return array;
+}
+
+// The number of the destination of that name, or -1.
+JSValue destinationId(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
+{
+    const ScriptContext *c = runContext(context);
+    QString name;
+    if (!c || argc < 1 || !js::toQString(context, argv[0], name))
+        return JS_EXCEPTION;
+    for (const DestinationName &destination : c->destinations) {
+        if (destination.name == name)
+            return JS_NewInt32(context, destination.metaDataId);
+    }
+    return JS_NewInt32(context, -1);
+}
+
+std::optional<qint64> wholeNumber(const Value &value)
+{
+    if (const auto *v = value.get<qint32>())
+        return *v;
+    if (const auto *v = value.get<qint64>())
+        return *v;
+    if (const auto *v = value.get<double>())
+        return qint64(*v);
+    return std::nullopt;
+}
+
+JSValue destinationSet(JSContext *context, JSValueConst, int, JSValueConst *)
+{
+    const ScriptContext *c = runContext(context);
+    if (!c)
+        return JS_EXCEPTION;
+    const JSValue array = JS_NewArray(context);
+    const Value value = c->maps.source ? c->maps.source->value(MapKey::destinationSet) : Value();
+    uint32_t index = 0;
+    if (const ValueList *list = value.list()) {
+        for (const Value &item : *list) {
+            if (const auto number = wholeNumber(item))
+                JS_DefinePropertyValueUint32(context, array, index++, JS_NewInt64(context, *number), JS_PROP_C_W_E);
+        }
+    }
+    return array;
+}
+
+JSValue setDestinationSet(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
+{
+    ScriptContext *c = runContext(context);
+    if (!c || argc < 1)
+        return JS_EXCEPTION;
+    if (!c->mayEditDestinationSet || !c->maps.source)
+        return JS_ThrowTypeError(context, "the destination set cannot be changed here");
+    const js::Owned lengthValue(context, JS_GetPropertyStr(context, argv[0], "length"));
+    int64_t length = 0;
+    if (JS_ToInt64(context, &length, lengthValue) < 0)
+        return JS_EXCEPTION;
+    ValueList kept;
+    for (int64_t i = 0; i < length; ++i) {
+        const js::Owned item(context, JS_GetPropertyUint32(context, argv[0], uint32_t(i)));
+        int32_t id = 0;
+        if (JS_ToInt32(context, &id, item) < 0)
+            return JS_EXCEPTION;
+        kept.emplace_back(qint32(id));
+    }
+    c->maps.source->insert(MapKey::destinationSet, Value(std::move(kept)));
+    return JS_UNDEFINED;
+}
+
+// route(byId, channel, content, sourceMap): hands a message to another channel and waits for its response.
+JSValue route(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
+{
+    const ScriptContext *c = runContext(context);
+    QString channel;
+    QByteArray content;
+    if (!c || argc < 4 || !js::toQString(context, argv[1], channel) || !js::toUtf8(context, argv[2], content))
+        return JS_EXCEPTION;
+    if (!c->router)
+        return JS_ThrowTypeError(context, "messages cannot be routed from here");
+    const std::optional<Value> sourceMap = valueFromScript(Host::of(context), argv[3]);
+    if (!sourceMap)
+        return JS_EXCEPTION;
+    ValueMap map;
+    if (const auto *object = sourceMap->get<std::shared_ptr<const ValueObject>>()) {
+        for (const auto &[key, value] : **object)
+            map.insert(key, value);
+    }
+    const Response response = c->router(channel, JS_ToBool(context, argv[0]), content, map);
+    // The stack of a nested script is measured from where it began; this one goes on here.
+    return newResponseObject(context, response);
+}
+
+struct Function
+{
+    const char *name;
+    JSCFunction *function;
+    int length;
+};
+
+constexpr Function functions[] = {
+    {"isXml", isXml, 1},
+    {"isJava", isJava, 1},
+    {"kindOfJava", kindOfJava, 1},
+    {"javaString", box<JavaKind::String>, 1},
+    {"javaDouble", box<JavaKind::Double>, 1},
+    {"javaInteger", box<JavaKind::Integer>, 1},
+    {"javaLong", box<JavaKind::Long>, 1},
+    {"javaBoolean", box<JavaKind::Boolean>, 1},
+    {"javaNumberText", javaNumberText, 1},
+    {"log", log, 2},
+    {"loggerName", loggerName, 0},
+    {"uuid", uuid, 0},
+    {"formatDate", formatDate, 2},
+    {"bytes", bytes, 1},
+    {"regexReplace", regexReplace, 4},
+    {"regexMatches", regexMatches, 2},
+    {"regexSplit", regexSplit, 3},
+    {"destinationId", destinationId, 1},
+    {"destinationSet", destinationSet, 0},
+    {"setDestinationSet", setDestinationSet, 1},
+    {"route", route, 4},
+};
+
+} // namespace
+
+void addNativeFunctions(JSContext *context, JSValueConst native)
+{
+    for (const Function &f : functions)
+        JS_DefinePropertyValueStr(context, native, f.name, JS_NewCFunction(context, f.function, f.name, f.length), JS_PROP_C_W_E);
+}
+
+} // namespace millrace

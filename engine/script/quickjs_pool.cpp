@@ -1,0 +1,344 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/script/quickjs_pool.h"
+
+#include "engine/script/host/response_object.h"
+#include "engine/script/host/values.h"
+#include "engine/script/script_failure.h"
+
+namespace millrace {
+
+std::unique_ptr<ScriptPool> ScriptPool::create(const QString &channelName, const ScriptLimits &limits)
+{
+    return std::make_unique<QuickJsPool>(channelName, limits);
+}
+
+QuickJsPool::Lease::Lease(QuickJsPool &pool) : m_pool(pool), m_realm(pool.takeRealm())
+{
+    if (m_realm)
+        m_realm->enter();
+}
+
+QuickJsPool::Lease::~Lease()
+{
+    if (m_realm)
+        m_pool.giveBack(std::move(m_realm));
+}
+
+std::unique_ptr<ScriptRealm> QuickJsPool::takeRealm()
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        if (!m_idle.empty()) {
+            std::unique_ptr<ScriptRealm> realm = std::move(m_idle.back()); // the one whose memory is warm
+            m_idle.pop_back();
+            return realm;
+        }
+    }
+    std::call_once(m_runtimeOnce, [this] { m_runtimeBytecode = ScriptRealm::compileRuntime(); });
+    return ScriptRealm::create(m_limits, m_stop, m_runtimeBytecode);
+}
+
+void QuickJsPool::giveBack(std::unique_ptr<ScriptRealm> realm)
+{
+    if (realm->isSpoiled())
+        return;
+    const std::lock_guard lock(m_mutex);
+    m_idle.push_back(std::move(realm));
+}
+
+const QuickJsPool::Script *QuickJsPool::find(ScriptId id) const
+{
+    const std::lock_guard lock(m_mutex);
+    return id.valid() && size_t(id.number) < m_scripts.size() ? &m_scripts[size_t(id.number)] : nullptr;
+}
+
+namespace {
+
+const ScriptProgram noProgram;
+
+// Calls one function of a script; what promises left is finished before it returns. JS_EXCEPTION on failure.
+JSValue callFunction(ScriptRealm &realm, JSValueConst functions, int index)
+{
+    JSContext *context = realm.context();
+    const js::Owned function(context, JS_GetPropertyUint32(context, functions, uint32_t(index)));
+    const JSValue result = JS_Call(context, function, JS_UNDEFINED, 0, nullptr);
+    if (!JS_IsException(result))
+        realm.finishJobs();
+    return result;
+}
+
+// What a script returned, as text: XML as markup, null as "null".
+std::optional<QByteArray> resultText(JSContext *context, JSValueConst value)
+{
+    if (isXmlValue(value))
+        return xmlToText(context, value);
+    QByteArray text;
+    return js::toUtf8(context, value, text) ? std::optional(text) : std::nullopt;
+}
+
+// As resultText, but objects and arrays as JSON.
+std::optional<QByteArray> outgoingText(ScriptRealm &realm, JSValueConst value)
+{
+    JSContext *context = realm.context();
+    if (isXmlValue(value))
+        return xmlToText(context, value);
+    JSValueConst arguments[] = {value};
+    const js::Owned text(context, JS_Call(context, realm.host().helper(HostHelper::Outgoing), JS_UNDEFINED, 1, arguments));
+    return text.isException() ? std::nullopt : resultText(context, text);
+}
+
+// The serialized message as `msg`.
+JSValue messageToScript(JSContext *context, const QByteArray &message, MessageForm form)
+{
+    switch (form) {
+    case MessageForm::Xml:
+        return xmlFromText(context, message);
+    case MessageForm::Json:
+        return JS_ParseJSON(context, message.constData(), size_t(message.size()), "message");
+    case MessageForm::Raw: {
+        const js::Owned global(context, JS_GetGlobalObject(context));
+        const js::Owned constructor(context, JS_GetPropertyStr(context, global, "String"));
+        const js::Owned text(context, js::newUtf8(context, message));
+        JSValueConst arguments[] = {text};
+        return JS_CallConstructor(context, constructor, 1, arguments);
+    }
+    }
+    return JS_UNDEFINED;
+}
+
+std::optional<bool> passes(ScriptRealm &realm, JSValueConst result)
+{
+    JSContext *context = realm.context();
+    JSValueConst arguments[] = {result};
+    const js::Owned answer(context, JS_Call(context, realm.host().helper(HostHelper::Passes), JS_UNDEFINED, 1, arguments));
+    return answer.isException() ? std::nullopt : std::optional(JS_ToBool(context, answer) == 1);
+}
+
+// Rules joined from left to right; AND binds tighter than OR, and both stop as soon as the answer is known.
+std::optional<bool> runRules(ScriptRealm &realm, JSValueConst functions, const std::vector<RuleOperator> &operators)
+{
+    bool group = true; // the AND group at hand
+    for (size_t i = 0; i < operators.size(); ++i) {
+        if (i > 0 && operators[i] == RuleOperator::Or) {
+            if (group)
+                return true;
+            group = true;
+        }
+        if (!group)
+            continue;
+        const js::Owned result(realm.context(), callFunction(realm, functions, int(i)));
+        const std::optional<bool> passed = result.isException() ? std::nullopt : passes(realm, result);
+        if (!passed)
+            return std::nullopt;
+        group = *passed;
+    }
+    return group;
+}
+
+bool isAbsent(JSValueConst value)
+{
+    return JS_IsNull(value) || JS_IsUndefined(value);
+}
+
+} // namespace
+
+template<typename T, typename Body>
+ScriptOutcome<T> QuickJsPool::run(ScriptId id, ScriptContext &context, ScriptStage stage, const char *loggerName, Body body)
+{
+    if (m_stop)
+        return {std::nullopt, ScriptFailure{ScriptFailure::Kind::Stopped, QStringLiteral("Scripts are stopped"), {}, {}}};
+    const Lease realm(*this);
+    if (!realm)
+        return {std::nullopt, ScriptFailure{ScriptFailure::Kind::OutOfMemory, ScriptRealm::noMemoryText(), {}, {}}};
+
+    const Script *script = find(id);
+    HostRun run;
+    run.context = &context;
+    run.stage = stage;
+    run.loggerName = loggerName;
+    realm->host().begin(run);
+
+    ScriptOutcome<T> outcome;
+    const JSValueConst functions = script ? realm->functions(script->number, script->bytecode) : JS_UNDEFINED;
+    if (!JS_IsException(functions))
+        outcome.value = body(*realm, script, functions);
+    if (!outcome.value) {
+        // A script that hit a limit left things half done; and telling about it needs memory.
+        outcome.failure = realm->takeFailure(script ? script->program : noProgram);
+        if (outcome.failure->place.isEmpty() && script)
+            outcome.failure->place = script->place;
+    }
+    if (!realm->host().end() || (script && script->mayChangeBuiltIns))
+        realm->spoil();
+    return outcome;
+}
+
+std::optional<FilterTransformerOutput> QuickJsPool::filterAndTransform(ScriptRealm &realm, const Script *script, JSValueConst functions,
+                                                                       const FilterTransformerInput &input)
+{
+    JSContext *context = realm.context();
+    Host &host = realm.host();
+    const JSValue message = messageToScript(context, input.message, input.form);
+    if (JS_IsException(message))
+        return std::nullopt;
+    setDefaultNamespaceFrom(context, message);
+    host.setGlobal("msg", message);
+    if (input.outboundTemplate) {
+        const JSValue outbound = messageToScript(context, *input.outboundTemplate, input.outboundForm);
+        if (JS_IsException(outbound))
+            return std::nullopt;
+        host.setGlobal("tmp", outbound);
+    }
+
+    FilterTransformerOutput output;
+    if (script && !script->ruleOperators.empty()) {
+        host.setPhase("filter");
+        const std::optional<bool> accepted = runRules(realm, functions, script->ruleOperators);
+        if (!accepted)
+            return std::nullopt;
+        output.accepted = *accepted;
+    }
+    host.setPhase("transformer");
+    if (output.accepted && script && script->hasSteps) {
+        const js::Owned result(context, callFunction(realm, functions, int(script->ruleOperators.size())));
+        if (result.isException())
+            return std::nullopt;
+    }
+    const js::Owned outgoing(context, host.global(input.outboundTemplate ? "tmp" : "msg"));
+    std::optional<QByteArray> text = outgoing.isException() ? std::nullopt : outgoingText(realm, outgoing);
+    if (!text)
+        return std::nullopt;
+    output.message = std::move(*text);
+    return output;
+}
+
+namespace {
+
+void setResponseVariables(ScriptRealm &realm, const Response &response)
+{
+    JSContext *context = realm.context();
+    Host &host = realm.host();
+    host.setGlobal("response", newResponseObject(context, response));
+    host.setGlobal("responseStatus", JS_DupValue(context, host.status(response.status)));
+    host.setGlobal("responseStatusMessage", js::newString(context, response.statusMessage));
+    host.setGlobal("responseErrorMessage", response.error.isEmpty() ? JS_NULL : js::newString(context, response.error));
+}
+
+std::optional<QString> responseText(ScriptRealm &realm, const char *name)
+{
+    const js::Owned value(realm.context(), realm.host().global(name));
+    if (isAbsent(value))
+        return QString();
+    QString text;
+    return js::toQString(realm.context(), value, text) ? std::optional(text) : std::nullopt;
+}
+
+// What the response transformer left in its variables. A status that is none goes into `statusText` as it is.
+bool readResponseVariables(ScriptRealm &realm, Response &response, QString *statusText)
+{
+    const std::optional<QString> statusMessage = responseText(realm, "responseStatusMessage");
+    const std::optional<QString> error = responseText(realm, "responseErrorMessage");
+    const js::Owned status(realm.context(), realm.host().global("responseStatus"));
+    if (!statusMessage || !error || status.isException())
+        return false;
+    response.statusMessage = *statusMessage;
+    response.error = *error;
+    QString name = QStringLiteral("null");
+    if (const auto known = statusOf(status))
+        name = statusName(*known);
+    else if (!isAbsent(status) && !js::toQString(realm.context(), status, name))
+        return false;
+    if (const auto known = statusFromName(name))
+        response.status = *known;
+    else if (statusText)
+        *statusText = name;
+    return true;
+}
+
+} // namespace
+
+ScriptOutcome<FilterTransformerOutput> QuickJsPool::runFilterTransformer(ScriptId id, ScriptContext &context, const FilterTransformerInput &input)
+{
+    const ScriptStage stage = input.response ? ScriptStage::ResponseTransformer : ScriptStage::FilterTransformer;
+    return run<FilterTransformerOutput>(id, context, stage, "transformer", [&](ScriptRealm &realm, const Script *script, JSValueConst functions) {
+        if (input.response)
+            setResponseVariables(realm, *input.response);
+        std::optional<FilterTransformerOutput> output = filterAndTransform(realm, script, functions, input);
+        if (output && input.response && !readResponseVariables(realm, *input.response, input.responseStatusText))
+            output.reset();
+        return output;
+    });
+}
+
+ScriptOutcome<std::optional<QByteArray>> QuickJsPool::runPreprocessor(ScriptId id, ScriptContext &context, const QByteArray &message)
+{
+    using Output = std::optional<QByteArray>;
+    return run<Output>(id, context, ScriptStage::Preprocessor, "preprocessor",
+                       [&](ScriptRealm &realm, const Script *, JSValueConst functions) -> std::optional<Output> {
+        JSContext *js = realm.context();
+        realm.host().setGlobal("message", js::newUtf8(js, message));
+        const js::Owned result(js, callFunction(realm, functions, 0));
+        if (result.isException())
+            return std::nullopt;
+        if (isAbsent(result))
+            return Output();
+        const std::optional<QByteArray> text = outgoingText(realm, result);
+        return text ? std::optional<Output>(text) : std::nullopt;
+    });
+}
+
+ScriptOutcome<std::optional<Response>> QuickJsPool::runPostprocessor(ScriptId id, ScriptContext &context)
+{
+    using Output = std::optional<Response>;
+    return run<Output>(id, context, ScriptStage::Postprocessor, "postprocessor",
+                       [](ScriptRealm &realm, const Script *, JSValueConst functions) -> std::optional<Output> {
+        const js::Owned result(realm.context(), callFunction(realm, functions, 0));
+        if (result.isException())
+            return std::nullopt;
+        if (isAbsent(result))
+            return Output();
+        if (const Response *response = responseOf(result))
+            return Output(*response);
+        const std::optional<Value> value = valueFromScript(realm.host(), result);
+        if (!value)
+            return std::nullopt;
+        Response response;
+        response.message = value->toText().toUtf8();
+        return Output(response);
+    });
+}
+
+ScriptOutcome<JavaScriptWriterResult> QuickJsPool::runWriter(ScriptId id, ScriptContext &context)
+{
+    return run<JavaScriptWriterResult>(id, context, ScriptStage::Writer, "js-connector",
+                                       [](ScriptRealm &realm, const Script *, JSValueConst functions) -> std::optional<JavaScriptWriterResult> {
+        const js::Owned result(realm.context(), callFunction(realm, functions, 0));
+        if (result.isException())
+            return std::nullopt;
+        JavaScriptWriterResult output;
+        if (const Response *response = responseOf(result)) {
+            output.response = *response;
+            return output;
+        }
+        output.response.statusMessage = QStringLiteral("JavaScript evaluation successful.");
+        if (const auto status = statusOf(result)) {
+            output.response.status = *status;
+        } else if (!isAbsent(result)) {
+            const std::optional<QByteArray> text = resultText(realm.context(), result);
+            if (!text)
+                return std::nullopt;
+            output.response.message = *text;
+        }
+        return output;
+    });
+}
+
+ScriptOutcome<bool> QuickJsPool::runLifecycle(ScriptId id, ScriptContext &context)
+{
+    return run<bool>(id, context, ScriptStage::Lifecycle, "deploy", [](ScriptRealm &realm, const Script *, JSValueConst functions) -> std::optional<bool> {
+        const js::Owned result(realm.context(), callFunction(realm, functions, 0));
+        return result.isException() ? std::nullopt : std::optional(true);
+    });
+}
+
+} // namespace millrace

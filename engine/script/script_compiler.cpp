@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The compiling half of QuickJsPool: from steps, rules and scripts to bytecode.
+
+#include "engine/script/e4x/rewriter.h"
+#include "engine/script/quickjs_pool.h"
+#include "engine/script/script_failure.h"
+#include "engine/script/step_generator.h"
+
+#include <algorithm>
+
+namespace millrace {
+
+namespace {
+
+Error scriptError(const QString &place, const QString &where, const QString &message)
+{
+    return {ErrorCode::Invalid, QStringLiteral("%1%2: %3").arg(place, where.isEmpty() ? QString() : QLatin1String(", ") + where, message)};
+}
+
+// "step 2 'edit'", numbered as people count.
+QString pieceName(const char *what, size_t index, const ScriptElement &element)
+{
+    QString name = QStringLiteral("%1 %2").arg(QLatin1String(what)).arg(index + 1);
+    if (!element.name.isEmpty())
+        name += QLatin1String(" '") + element.name + QLatin1Char('\'');
+    return name;
+}
+
+// The script without its comments and with white space collapsed. Only told apart from nothing: strings are not kept.
+bool countsAsAbsent(const QString &script)
+{
+    QString rest;
+    for (qsizetype i = 0; i < script.size(); ++i) {
+        const QStringView here = QStringView(script).mid(i);
+        if (here.startsWith(QLatin1String("//"))) {
+            const qsizetype end = script.indexOf(QLatin1Char('\n'), i);
+            i = end < 0 ? script.size() : end;
+            rest += QLatin1Char(' ');
+        } else if (here.startsWith(QLatin1String("/*"))) {
+            const qsizetype end = script.indexOf(QLatin1String("*/"), i + 2);
+            if (end < 0)
+                return false;
+            i = end + 1;
+            rest += QLatin1Char(' ');
+        } else {
+            rest += script[i];
+        }
+    }
+    rest = rest.simplified();
+    while (rest.endsWith(QLatin1Char(';')) || rest.endsWith(QLatin1Char(' ')))
+        rest.chop(1);
+    return rest.isEmpty() || rest == QLatin1String("return") || rest == QLatin1String("return message");
+}
+
+// Compiles in `realm`; the bytecode is empty and the exception pending on failure.
+QByteArray compileProgram(ScriptRealm &realm, const ScriptProgram &program)
+{
+    JSContext *context = realm.context();
+    const QByteArray source = program.source();
+    const js::Owned function(context, JS_Eval(context, source.constData(), size_t(source.size()), programFileName,
+                                              JS_EVAL_TYPE_GLOBAL | JS_EVAL_FLAG_COMPILE_ONLY));
+    if (function.isException())
+        return {};
+    size_t size = 0;
+    uint8_t *bytes = JS_WriteObject(context, &size, function, JS_WRITE_OBJ_BYTECODE);
+    if (!bytes)
+        return {};
+    const QByteArray bytecode(reinterpret_cast<const char *>(bytes), qsizetype(size));
+    js_free(context, bytes);
+    return bytecode;
+}
+
+struct PieceBuilder
+{
+    const QString &place;
+    bool mayChangeBuiltIns = false;
+
+    // Rewrites the pieces of one place, which share what they know of XML. Error: Invalid with place and line.
+    Result<std::vector<ScriptPiece>> rewrite(std::vector<ScriptPiece> pieces)
+    {
+        const bool anyXml = std::any_of(pieces.begin(), pieces.end(), [](const ScriptPiece &p) { return mayMeetXml(p.source); });
+        for (ScriptPiece &piece : pieces) {
+            const RewrittenScript rewritten = rewriteScript(piece.source, anyXml ? XmlValues::Possible : XmlValues::None);
+            if (rewritten.problem) {
+                const QString line = QStringLiteral("line %1").arg(rewritten.problem->line);
+                return scriptError(place, piece.name.isEmpty() ? line : piece.name + QLatin1String(", ") + line, rewritten.problem->message);
+            }
+            piece.source = rewritten.source;
+            mayChangeBuiltIns |= rewritten.mayChangeBuiltIns;
+        }
+        return pieces;
+    }
+};
+
+} // namespace
+
+Result<ScriptId> QuickJsPool::compile(Script script, const std::vector<ScriptPiece> &pieces)
+{
+    const Lease realm(*this);
+    if (!realm)
+        return scriptError(script.place, {}, ScriptRealm::noMemoryText());
+    const auto failed = [&](const ScriptProgram &program) -> Error {
+        const ScriptFailure failure = realm->takeFailure(program);
+        QString message = failure.message;
+        if (message.startsWith(QLatin1String("SyntaxError: ")))
+            message.remove(0, 13);
+        return scriptError(script.place, failure.place, message);
+    };
+    // Each script must be whole by itself: a brace too many would close the function around it.
+    for (const ScriptPiece &piece : pieces) {
+        ScriptProgram alone;
+        alone.addFunction({piece});
+        if (compileProgram(*realm, alone).isEmpty())
+            return failed(alone);
+    }
+    script.bytecode = compileProgram(*realm, script.program);
+    if (script.bytecode.isEmpty())
+        return failed(script.program);
+    const std::lock_guard lock(m_mutex);
+    script.number = int(m_scripts.size());
+    m_scripts.push_back(std::move(script));
+    return ScriptId{m_scripts.back().number};
+}
+
+Result<ScriptId> QuickJsPool::compileFilterTransformer(const FilterTransformerSource &source)
+{
+    Script script;
+    script.place = source.place;
+    std::vector<ScriptPiece> pieces;
+    const auto collect = [&](const std::vector<ScriptElement> &elements, const char *what, Result<QByteArray> (*generate)(const ScriptElement &)) -> Result<size_t> {
+        size_t count = 0;
+        for (size_t i = 0; i < elements.size(); ++i) {
+            if (!elements[i].enabled)
+                continue;
+            const QString name = pieceName(what, i, elements[i]);
+            Result<QByteArray> generated = generate(elements[i]);
+            if (!generated)
+                return scriptError(source.place, name, generated.error().message);
+            pieces.push_back({name, std::move(generated).value()});
+            ++count;
+        }
+        return count;
+    };
+    const Result<size_t> rules = collect(source.rules, "rule", ruleScript);
+    if (!rules)
+        return rules.error();
+    const Result<size_t> steps = collect(source.steps, "step", stepScript);
+    if (!steps)
+        return steps.error();
+    if (pieces.empty())
+        return ScriptId{};
+
+    PieceBuilder builder{source.place};
+    Result<std::vector<ScriptPiece>> rewritten = builder.rewrite(std::move(pieces));
+    if (!rewritten)
+        return rewritten.error();
+    const std::vector<ScriptPiece> &all = rewritten.value();
+    for (size_t i = 0; i < rules.value(); ++i)
+        script.program.addFunction({all[i]});
+    if (steps.value() > 0)
+        script.program.addFunction({all.begin() + qsizetype(rules.value()), all.end()});
+    for (const ScriptElement &rule : source.rules) {
+        if (rule.enabled)
+            script.ruleOperators.push_back(rule.ruleOperator);
+    }
+    script.hasSteps = steps.value() > 0;
+    script.mayChangeBuiltIns = builder.mayChangeBuiltIns;
+    return compile(std::move(script), all);
+}
+
+Result<ScriptId> QuickJsPool::compileScript(const QString &place, const QString &source)
+{
+    if (countsAsAbsent(source))
+        return ScriptId{};
+    Script script;
+    script.place = place;
+    PieceBuilder builder{place};
+    Result<std::vector<ScriptPiece>> rewritten = builder.rewrite({{QString(), source.toUtf8()}});
+    if (!rewritten)
+        return rewritten.error();
+    script.program.addFunction(rewritten.value());
+    script.mayChangeBuiltIns = builder.mayChangeBuiltIns;
+    return compile(std::move(script), rewritten.value());
+}
+
+} // namespace millrace

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// One JavaScript runtime with one realm in it: heap, built-ins, host objects, and the functions of the scripts it has run.
+// ScriptPool leases it to one thread at a time. design.md section 8.
+
+#include "engine/script/e4x/e4x_runtime.h"
+#include "engine/script/host/host.h"
+#include "engine/script/script_pool.h"
+#include "engine/script/script_program.h"
+
+#include <atomic>
+#include <chrono>
+#include <memory>
+#include <vector>
+
+namespace millrace {
+
+class ScriptRealm
+{
+public:
+    // `stop` ends what runs here when it becomes true; it outlives the realm. Null where the memory limit is too small for
+    // the realm itself.
+    static std::unique_ptr<ScriptRealm> create(const ScriptLimits &limits, const std::atomic<bool> &stop, const QByteArray &runtimeBytecode);
+    // runtime.js, compiled in a runtime of its own.
+    static QByteArray compileRuntime();
+    static QString noMemoryText() { return QStringLiteral("There is not enough memory to run a script"); }
+    ~ScriptRealm();
+    ScriptRealm(const ScriptRealm &) = delete;
+    ScriptRealm &operator=(const ScriptRealm &) = delete;
+
+    JSContext *context() const { return m_context; }
+    Host &host() { return *m_host; }
+
+    // The functions of script `number`, read from `bytecode` the first time: an array. JS_EXCEPTION on failure; borrowed.
+    JSValueConst functions(int number, const QByteArray &bytecode);
+
+    // Called by the thread that leases the realm, before and after each run: stack limit and clock.
+    void enter();
+    // Runs what promises left behind.
+    void finishJobs();
+
+    // The pending exception as a failure. A script that hit a limit left things half done: the realm is spoiled then.
+    ScriptFailure takeFailure(const ScriptProgram &program);
+    // The realm hit a limit or cannot be cleaned: it must not be leased again.
+    void spoil() { m_isSpoiled = true; }
+    bool isSpoiled() const { return m_isSpoiled; }
+
+private:
+    ScriptRealm(const ScriptLimits &limits, const std::atomic<bool> &stop) : m_limits(limits), m_stop(stop) {}
+
+    bool shouldStop();
+    static int interruptHandler(JSRuntime *runtime, void *realm);
+
+    const ScriptLimits m_limits;
+    const std::atomic<bool> &m_stop;
+    JSRuntime *m_runtime = nullptr;
+    JSContext *m_context = nullptr;
+    E4xLimits m_xmlLimits;
+    std::unique_ptr<Host> m_host;
+    std::vector<JSValue> m_functions; // by script number; undefined: not loaded
+    std::chrono::steady_clock::time_point m_deadline = std::chrono::steady_clock::time_point::max();
+    std::optional<ScriptFailure::Kind> m_interruption;
+    bool m_isSpoiled = false;
+};
+
+} // namespace millrace

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// The JavaScript that a step or rule of a channel file stands for. spec/channels.md, "Steps and rules".
+// Used by the deploying thread.
+
+#include "engine/base/result.h"
+#include "engine/model/channel_config.h"
+
+#include <QByteArray>
+
+namespace millrace {
+
+// The body of the step. Error: Invalid, naming a kind that this build does not know.
+Result<QByteArray> stepScript(const ScriptElement &step);
+// The body of the rule's function, which returns whether the message passes.
+Result<QByteArray> ruleScript(const ScriptElement &rule);
+
+// "rb.RuleBuilderRule" is "RuleBuilderRule".
+QByteArray elementKind(const ScriptElement &element);
+
+} // namespace millrace
