@@ -189,7 +189,7 @@ def folder_from_newer_version(folder):
         expect_works(folder)
     database = database_of(folder)
     with contextlib.closing(sqlite3.connect(database)) as db:
-        db.execute("PRAGMA user_version = 1000000")
+        db.execute("UPDATE schema_version SET version = 1000000")
         db.commit()
     before = database.read_bytes()
     expect_exit(folder.serve(), FAILED, r"(?i)newer", re.escape(str(folder.data)))
