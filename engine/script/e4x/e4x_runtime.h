@@ -11,30 +11,28 @@
 // Functions that return a JSValue return a new reference, or JS_EXCEPTION with the exception pending.
 
 #include "engine/model/value.h"
+#include "engine/script/e4x/e4x_limits.h"
 
 #include <quickjs/quickjs.h>
 
 #include <QByteArray>
 #include <QByteArrayView>
 
-#include <cstddef>
-#include <functional>
 #include <memory>
 
 namespace millrace {
 
-// What the XML of one runtime may take. The caller owns it; it must live longer than the context.
-// A script that goes over a limit ends with a script error: an InternalError "out of memory" which it cannot catch for
-// bytes, a RangeError for depth.
-struct E4xLimits
-{
-    size_t maxBytes = 256u << 20;     // of XML nodes, outside QuickJS' own heap
-    int maxDepth = 1000;              // of nested elements
-    std::function<bool()> shouldStop; // polled by long native work (parsing, copying, writing); may be empty
-    size_t bytes = 0;                 // in use now; kept by this room
-};
-
-// Defines XML, XMLList, QName, Namespace, isXMLName and `__e4x` in the context's global object. Once a context.
+// Defines XML, XMLList, QName, Namespace, isXMLName and `__e4x` in the context's global object. Once a context. `limits`
+// must live longer than the runtime.
+//
+// The functions of `__e4x`, for rewritten code (names as E4xProperty in e4x_state.h takes them):
+//   key(ns, "n")            the property key of ns::n, for x[…]; null stands for *::
+//   attributeKey(e), attributeKey(ns, "a")   that of @[e] and @ns::a
+//   descendants(x, name)    x..name; deleteDescendants(x, name)   delete x..name
+//   filter(x, scope => …)   x.(…)
+//   xml(texts, values, kinds), list(…)   literals; kinds are "text", "attribute" (its quotes are added), "name"
+//   setDefaultNamespace(e), pushNamespace(), popNamespace()
+//   typeOf(v), equals(a, b), add(a, b), values(v)   typeof, ==, +, and what for each walks, as an array
 void installE4x(JSContext *ctx, E4xLimits &limits);
 
 // XML.ignoreWhitespace and its like, and the default namespace, back to their start. Called before each run.

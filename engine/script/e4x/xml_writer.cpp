@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/script/e4x/xml_writer.h"
+
+#include <array>
+
+namespace millrace {
+
+namespace {
+
+enum class EscapeFor : uint8_t { Text = 1, Attribute = 2 };
+
+// Bit 1: needs a look in text, bit 2: in an attribute.
+constexpr std::array<uint8_t, 256> special = [] {
+    std::array<uint8_t, 256> table{};
+    for (const char c : {'&', '<', '>', '\r'})
+        table[uint8_t(c)] = 3;
+    for (const char c : {'"', '\n', '\t'})
+        table[uint8_t(c)] = 2;
+    for (int c = 0xf0; c <= 0xf4; ++c) // above U+FFFF
+        table[size_t(c)] = 3;
+    table[0xed] = 3; // may be half a surrogate pair, which JavaScript strings can hold and UTF-8 cannot
+    return table;
+}();
+
+void appendReference(std::string &out, unsigned codePoint)
+{
+    out.append("&#").append(std::to_string(codePoint)).push_back(';');
+}
+
+// A sequence of two or more bytes that starts at `text`; returns its length. Only those that need a reference get one.
+size_t appendSequence(std::string_view text, std::string &out)
+{
+    const auto byte = [&](size_t i) { return unsigned(uint8_t(text[i])); };
+    if (byte(0) == 0xed) {
+        if (text.size() >= 3 && byte(1) >= 0xa0) {
+            appendReference(out, 0xd000 | (byte(1) & 0x3f) << 6 | (byte(2) & 0x3f));
+            return 3;
+        }
+    } else if (text.size() >= 4) {
+        appendReference(out, (byte(0) & 7) << 18 | (byte(1) & 0x3f) << 12 | (byte(2) & 0x3f) << 6 | (byte(3) & 0x3f));
+        return 4;
+    }
+    out.push_back(text[0]);
+    return 1;
+}
+
+void escape(std::string_view text, std::string &out, EscapeFor use)
+{
+    size_t plain = 0; // start of what needs no change
+    for (size_t i = 0; i < text.size();) {
+        if (!(special[uint8_t(text[i])] & uint8_t(use))) {
+            ++i;
+            continue;
+        }
+        out.append(text, plain, i - plain);
+        switch (text[i]) {
+        case '&': out.append("&amp;"); ++i; break;
+        case '<': out.append("&lt;"); ++i; break;
+        case '>': out.append("&gt;"); ++i; break;
+        case '"': out.append("&quot;"); ++i; break;
+        case '\r': out.append("&#13;"); ++i; break;
+        case '\n': out.append("&#10;"); ++i; break;
+        case '\t': out.append("&#9;"); ++i; break;
+        default: i += appendSequence(text.substr(i), out);
+        }
+        plain = i;
+    }
+    out.append(text, plain);
+}
+
+void appendCData(std::string_view text, std::string &out)
+{
+    out.append("<![CDATA[");
+    for (size_t end; (end = text.find("]]>")) != std::string_view::npos; text.remove_prefix(end + 2))
+        out.append(text.substr(0, end + 2)).append("]]><![CDATA[");
+    out.append(text).append("]]>");
+}
+
+class Writer
+{
+public:
+    Writer(XmlPool &pool, std::string &out) : m_pool(pool), m_out(out) {}
+    void write(const XmlNode &node);
+
+private:
+    void writeElement(const XmlNode &element);
+    void writeAttributes(const XmlNode &element, const std::vector<XmlNamespace> &declarations);
+    void writeDeclaration(const XmlNamespace &ns);
+    void writeAttribute(const XmlNode &attribute);
+    bool isBound(const XmlSymbolRef &prefix, const XmlSymbolRef &uri) const;
+    XmlSymbolRef uriOf(const XmlSymbolRef &prefix) const; // "" where the prefix is not bound
+    XmlSymbolRef prefixFor(const XmlSymbolRef &uri) const; // null where none is bound
+    XmlSymbolRef newPrefix() const;
+
+    XmlPool &m_pool;
+    std::string &m_out;
+    std::vector<XmlNamespace> m_scope; // inner ones later
+};
+
+XmlSymbolRef Writer::uriOf(const XmlSymbolRef &prefix) const
+{
+    for (auto ns = m_scope.rbegin(); ns != m_scope.rend(); ++ns) {
+        if (ns->prefix == prefix)
+            return ns->uri;
+    }
+    return prefix.text() == "xml" ? m_pool.xmlUri() : m_pool.empty();
+}
+
+bool Writer::isBound(const XmlSymbolRef &prefix, const XmlSymbolRef &uri) const
+{
+    return uriOf(prefix) == uri;
+}
+
+XmlSymbolRef Writer::prefixFor(const XmlSymbolRef &uri) const
+{
+    if (uri == m_pool.xmlUri())
+        return m_pool.intern("xml");
+    for (auto ns = m_scope.rbegin(); ns != m_scope.rend(); ++ns) {
+        if (ns->uri == uri && !ns->prefix.isEmpty() && isBound(ns->prefix, uri))
+            return ns->prefix;
+    }
+    return {};
+}
+
+XmlSymbolRef Writer::newPrefix() const
+{
+    for (int i = 0;; ++i) {
+        XmlSymbolRef prefix = m_pool.intern("ns" + std::to_string(i));
+        if (uriOf(prefix).isEmpty())
+            return prefix;
+    }
+}
+
+void Writer::writeDeclaration(const XmlNamespace &ns)
+{
+    m_out.append(" xmlns");
+    if (!ns.prefix.isEmpty())
+        m_out.append(":").append(ns.prefix.text());
+    m_out.append("=\"");
+    escapeAttribute(ns.uri.text(), m_out);
+    m_out.push_back('"');
+}
+
+void Writer::writeAttribute(const XmlNode &attribute)
+{
+    XmlSymbolRef prefix = attribute.name().prefix;
+    const XmlSymbolRef &uri = attribute.name().uri;
+    if (!uri.isEmpty() && (prefix.isEmpty() || !isBound(prefix, uri))) {
+        // An attribute's declaration stands right before it.
+        const XmlSymbolRef bound = prefixFor(uri);
+        if (bound) {
+            prefix = bound;
+        } else {
+            if (prefix.isEmpty() || !uriOf(prefix).isEmpty())
+                prefix = newPrefix();
+            m_scope.push_back({prefix, uri});
+            writeDeclaration(m_scope.back());
+        }
+    }
+    m_out.push_back(' ');
+    if (!prefix.isEmpty())
+        m_out.append(prefix.text()).push_back(':');
+    m_out.append(attribute.name().local.text()).append("=\"");
+    escapeAttribute(attribute.text(), m_out);
+    m_out.push_back('"');
+}
+
+// Attributes and namespace declarations, by qualified name.
+void Writer::writeAttributes(const XmlNode &element, const std::vector<XmlNamespace> &declarations)
+{
+    auto ns = declarations.begin();
+    for (const XmlNode *attribute = element.firstAttribute(); attribute; attribute = attribute->next()) {
+        if (ns != declarations.end()) {
+            const std::string name = attribute->name().qualified();
+            while (ns != declarations.end() && (ns->prefix.isEmpty() ? "xmlns" : "xmlns:" + std::string(ns->prefix.text())) < name)
+                writeDeclaration(*ns++);
+        }
+        writeAttribute(*attribute);
+    }
+    while (ns != declarations.end())
+        writeDeclaration(*ns++);
+}
+
+void Writer::writeElement(const XmlNode &element)
+{
+    const size_t outerScope = m_scope.size();
+    std::vector<XmlNamespace> declarations = element.declarations();
+    if (uriOf(m_pool.empty()).isEmpty()) // xmlns="" says nothing here
+        std::erase_if(declarations, [](const XmlNamespace &ns) { return ns.prefix.isEmpty() && ns.uri.isEmpty(); });
+    m_scope.insert(m_scope.end(), declarations.begin(), declarations.end());
+
+    XmlSymbolRef prefix = element.name().prefix;
+    const XmlSymbolRef &uri = element.name().uri;
+    bool declares = false;
+    if (!m_scope.empty() || !uri.isEmpty()) {
+        if (!prefix)
+            prefix = isBound(m_pool.empty(), uri) ? m_pool.empty() : prefixFor(uri);
+        if (!prefix || uri.isEmpty())
+            prefix = m_pool.empty();
+        declares = !isBound(prefix, uri);
+    }
+    const XmlNamespace own{prefix, uri};
+    if (declares) { // at the end of the tag, in place of one of the same prefix
+        m_scope.push_back(own);
+        std::erase_if(declarations, [&](const XmlNamespace &ns) { return ns.prefix == prefix; });
+    }
+
+    std::string name;
+    if (!prefix.isEmpty())
+        name.append(prefix.text()).push_back(':');
+    name.append(element.name().local.text());
+    m_out.append("<").append(name);
+    writeAttributes(element, declarations);
+    if (declares)
+        writeDeclaration(own);
+
+    const size_t startTagEnd = m_out.size();
+    m_out.push_back('>');
+    for (const XmlNode *child = element.firstChild(); child; child = child->next())
+        write(*child);
+    if (m_out.size() == startTagEnd + 1)
+        m_out.insert(startTagEnd, "/"); // nothing inside, or nothing but empty text
+    else
+        m_out.append("</").append(name).append(">");
+    m_scope.resize(outerScope);
+}
+
+void Writer::write(const XmlNode &node)
+{
+    switch (node.kind()) {
+    case XmlKind::Element: writeElement(node); break;
+    case XmlKind::Text: escapeText(node.text(), m_out); break;
+    case XmlKind::CData: appendCData(node.text(), m_out); break;
+    case XmlKind::Comment: m_out.append("<!--").append(node.text()).append("-->"); break;
+    case XmlKind::Attribute: escapeAttribute(node.text(), m_out); break;
+    case XmlKind::Instruction:
+        m_out.append("<?").append(node.name().local.text());
+        if (!node.text().empty())
+            m_out.append(" ").append(node.text());
+        m_out.append("?>");
+        break;
+    }
+}
+
+} // namespace
+
+void appendMarkup(const XmlNode &node, std::string &out)
+{
+    Writer(node.pool(), out).write(node);
+}
+
+bool hasSimpleContent(const XmlNode &node)
+{
+    switch (node.kind()) {
+    case XmlKind::Comment:
+    case XmlKind::Instruction:
+        return false;
+    case XmlKind::Element:
+        for (const XmlNode *child = node.firstChild(); child; child = child->next()) {
+            if (child->isElement())
+                return false;
+        }
+        return true;
+    default:
+        return true;
+    }
+}
+
+void appendPlainText(const XmlNode &node, std::string &out)
+{
+    if (!hasSimpleContent(node)) {
+        appendMarkup(node, out);
+    } else if (node.isElement()) {
+        for (const XmlNode *child = node.firstChild(); child; child = child->next()) {
+            if (child->isText())
+                out.append(child->text());
+        }
+    } else {
+        out.append(node.text());
+    }
+}
+
+void escapeText(std::string_view text, std::string &out)
+{
+    escape(text, out, EscapeFor::Text);
+}
+
+void escapeAttribute(std::string_view text, std::string &out)
+{
+    escape(text, out, EscapeFor::Attribute);
+}
+
+} // namespace millrace

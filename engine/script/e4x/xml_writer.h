@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// XML as text: what toXMLString() and toString() give, as spec/scripting.md, "Writing XML out", has it.
+// Pure; the thread that owns the node's pool.
+
+#include "engine/script/e4x/xml_node.h"
+
+#include <string>
+
+namespace millrace {
+
+// Markup of one node: attributes in alphabetical order, the namespaces that the node's own ancestors declared repeated
+// where they are used, no declaration, no indentation. An attribute is its escaped value.
+void appendMarkup(const XmlNode &node, std::string &out);
+
+// The text of an element with simple content, of text, or an attribute's value; else the markup. ECMA-357 10.1.1.
+void appendPlainText(const XmlNode &node, std::string &out);
+
+// No element among the children, and not a comment or an instruction. ECMA-357 13.4.4.16.
+bool hasSimpleContent(const XmlNode &node);
+
+void escapeText(std::string_view text, std::string &out);
+void escapeAttribute(std::string_view text, std::string &out);
+
+} // namespace millrace
