@@ -4,7 +4,6 @@
 #include <QString>
 
 #include <algorithm>
-#include <cstring>
 
 namespace millrace {
 
@@ -106,26 +105,12 @@ QByteArray convertLineBreaks(const QByteArray &text, QByteArrayView delimiter)
     return out;
 }
 
-qsizetype findDelimiter(QByteArrayView text, QByteArrayView delimiter)
+qsizetype findAnyOf(QByteArrayView text, QByteArrayView characters)
 {
-    if (delimiter.size() != 1)
-        return delimiter.isEmpty() ? -1 : text.indexOf(delimiter);
-    if (text.isEmpty())
-        return -1;
-    const void *found = std::memchr(text.data(), delimiter.front(), size_t(text.size()));
-    return found ? static_cast<const char *>(found) - text.data() : -1;
-}
-
-bool PieceReader::next(QByteArrayView &piece)
-{
-    if (m_done)
-        return false;
-    const qsizetype at = findDelimiter(m_rest, m_delimiter);
-    m_done = at < 0;
-    piece = m_done ? m_rest : m_rest.first(at);
-    if (!m_done)
-        m_rest = m_rest.sliced(at + m_delimiter.size());
-    return true;
+    if (characters.size() != 1)
+        return std::find_first_of(text.begin(), text.end(), characters.begin(), characters.end()) - text.begin();
+    const qsizetype at = findDelimiter(text, characters);
+    return at < 0 ? text.size() : at;
 }
 
 } // namespace millrace

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <cstring>
 
 namespace millrace {
 
@@ -74,40 +73,6 @@ void appendUtf8(QByteArray &out, char32_t code)
 
 } // namespace
 
-char *XmlTextWriter::room(qsizetype size)
-{
-    if (m_used + size > m_bytes.size())
-        m_bytes.resize(std::max(m_used + size, m_bytes.size() * 2));
-    return m_bytes.data() + m_used;
-}
-
-void XmlTextWriter::raw(QByteArrayView bytes)
-{
-    if (bytes.isEmpty())
-        return;
-    std::memcpy(room(bytes.size()), bytes.data(), size_t(bytes.size()));
-    m_used += bytes.size();
-}
-
-void XmlTextWriter::open(QByteArrayView name)
-{
-    char *at = room(name.size() + 2);
-    *at++ = '<';
-    at = std::copy_n(name.data(), name.size(), at);
-    *at = '>';
-    m_used += name.size() + 2;
-}
-
-void XmlTextWriter::close(QByteArrayView name)
-{
-    char *at = room(name.size() + 3);
-    *at++ = '<';
-    *at++ = '/';
-    at = std::copy_n(name.data(), name.size(), at);
-    *at = '>';
-    m_used += name.size() + 3;
-}
-
 void XmlTextWriter::text(QByteArrayView utf8)
 {
     while (!utf8.isEmpty()) {
@@ -144,17 +109,6 @@ void XmlTextWriter::reference(char32_t character)
     raw(";");
 }
 
-QByteArray XmlTextWriter::take()
-{
-    m_bytes.resize(m_used);
-    m_used = 0;
-    QByteArray out = std::move(m_bytes);
-    m_bytes = {};
-    if (out.capacity() > out.size() + out.size() / 2)
-        out.squeeze(); // it lives as long as the message does
-    return out;
-}
-
 XmlTextReader::Token XmlTextReader::next()
 {
     if (m_failure)
@@ -165,8 +119,7 @@ XmlTextReader::Token XmlTextReader::next()
     }
     if (m_at == 0 && m_document.startsWith("\xef\xbb\xbf"))
         m_at = 3;
-    m_text = {};
-    m_buffer.resize(0);
+    clearText();
     while (m_at < m_document.size()) {
         if (peek() != '<') {
             const qsizetype tag = findDelimiter(rest(), "<");
@@ -186,6 +139,13 @@ XmlTextReader::Token XmlTextReader::next()
     if (!std::all_of(m_text.begin(), m_text.end(), isBlank))
         return fail("text outside of the root element");
     return m_at < m_document.size() ? readTag() : m_rootSeen ? Token::EndOfDocument : fail("there is no element");
+}
+
+void XmlTextReader::clearText()
+{
+    m_text = {};
+    if (!m_buffer.isEmpty())
+        m_buffer.resize(0);
 }
 
 XmlTextReader::Token XmlTextReader::readText(qsizetype end)
@@ -311,6 +271,14 @@ XmlTextReader::Token XmlTextReader::readTag()
 
 XmlTextReader::Token XmlTextReader::readEndTag()
 {
+    if (!m_open.empty()) {
+        const QByteArrayView open = m_open.back();
+        const qsizetype end = m_at + open.size();
+        if (end < m_document.size() && m_document[end] == '>' && m_document.sliced(m_at, open.size()) == open) {
+            m_at = end + 1;
+            return endElement();
+        }
+    }
     const QByteArrayView closed = readName();
     skipWhiteSpace();
     if (peek() != '>')
@@ -379,8 +347,7 @@ bool XmlTextReader::readAttribute()
     value.replace('\t', ' ');
     if (value.contains('<'))
         return bad("an attribute's value holds a '<'");
-    m_text = {};
-    m_buffer.resize(0);
+    clearText();
     if (!appendText(value))
         return bad("a reference that XML does not know");
     for (const auto &[other, unused] : m_attributes) {
@@ -394,13 +361,15 @@ bool XmlTextReader::readAttribute()
 
 QByteArrayView XmlTextReader::readName()
 {
-    const qsizetype begin = m_at;
-    if (m_at < m_document.size() && is(m_document[m_at], NameStart)) {
-        ++m_at;
-        while (m_at < m_document.size() && is(m_document[m_at], NamePart))
-            ++m_at;
+    const QByteArrayView text = rest();
+    qsizetype length = 0;
+    if (!text.isEmpty() && is(text.front(), NameStart)) {
+        do
+            ++length;
+        while (length < text.size() && is(text[length], NamePart));
     }
-    return m_document.sliced(begin, m_at - begin);
+    m_at += length;
+    return text.first(length);
 }
 
 void XmlTextReader::skipWhiteSpace()

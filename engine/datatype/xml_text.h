@@ -5,6 +5,7 @@
 // spec/datatypes.md 0.5, the reader 0.7. Not shared between threads.
 
 #include "engine/base/result.h"
+#include "engine/datatype/byte_sink.h"
 
 #include <QByteArray>
 
@@ -17,23 +18,30 @@ namespace millrace {
 class XmlTextWriter
 {
 public:
-    explicit XmlTextWriter(qsizetype expectedSize) : m_bytes(expectedSize, Qt::Uninitialized) {}
+    explicit XmlTextWriter(qsizetype expectedSize) : m_out(expectedSize) {}
 
-    void raw(QByteArrayView bytes);
-    void open(QByteArrayView name);
-    void close(QByteArrayView name);
+    void raw(QByteArrayView bytes) { m_out.append(bytes); }
+    void open(QByteArrayView name)
+    {
+        m_out.append('<');
+        m_out.append(name);
+        m_out.append('>');
+    }
+    void close(QByteArrayView name)
+    {
+        m_out.append("</");
+        m_out.append(name);
+        m_out.append('>');
+    }
     // & < > " ' as entities, LF, CR and all beyond ASCII as decimal references (one for each character, also beyond the
     // BMP: decision in DECISIONS.md); bytes that are no UTF-8 become U+FFFD. Control characters are written as they are.
     void text(QByteArrayView utf8);
-    // What was written. The writer is empty after.
-    QByteArray take();
+    QByteArray take() { return m_out.take(); }
 
 private:
-    char *room(qsizetype size);
     void reference(char32_t character);
 
-    QByteArray m_bytes;
-    qsizetype m_used = 0;
+    ByteSink m_out;
 };
 
 // Pulls one piece after another off an XML document or fragment. Checks that it is well formed, but for two things: control
@@ -64,6 +72,7 @@ public:
     Error errorHere(const QString &problem, const QString &detail) const;
 
 private:
+    void clearText();
     Token readText(qsizetype end);
     Token readTag();
     Token readEndTag();

@@ -63,7 +63,6 @@ private:
     void readField(QByteArrayView field, int number);
     void readComponents(QByteArrayView repetition);
     void readSubcomponents(QByteArrayView component);
-    bool endsSegment(char c) const { return m_options.segmentDelimiter.contains(c); }
 
     const QByteArrayView m_message;
     Er7Delimiters m_delimiters;
@@ -76,9 +75,7 @@ Result<QByteArray> Er7Reader::read()
 {
     m_xml.raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?><HL7Message>");
     for (qsizetype begin = 0; begin < m_message.size();) {
-        qsizetype end = begin;
-        while (end < m_message.size() && !endsSegment(m_message[end]))
-            ++end;
+        const qsizetype end = begin + findAnyOf(m_message.sliced(begin), m_options.segmentDelimiter);
         if (end > begin && !readSegment(m_message.sliced(begin, end - begin)))
             return Error{ErrorCode::Invalid, QStringLiteral("Unable to parse message. A segment consists of separators only.")};
         begin = end + 1;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/datatype/byte_sink.h"
 #include "engine/datatype/delimiter.h"
 #include "engine/datatype/hl7v2/er7.h"
 #include "engine/datatype/xml_text.h"
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
 
 namespace millrace {
@@ -26,16 +26,41 @@ QByteArray firstTextOf(QByteArrayView document, QByteArrayView name)
     return reader.next() == XmlTextReader::Token::Text ? reader.text().toByteArray() : QByteArray();
 }
 
+struct PartName // "PID.3.1" as 2 dots and the number 1
+{
+    int dots = 0;
+    int number = -1; // -1: what follows the last dot is no number up to largestNumber
+
+    explicit PartName(QByteArrayView name)
+    {
+        for (const char c : name) {
+            if (c == '.') {
+                ++dots;
+                m_state = Empty;
+            } else if (c < '0' || c > '9' || m_state == Bad) {
+                m_state = Bad;
+            } else {
+                number = (m_state == Empty ? 0 : number * 10) + (c - '0');
+                m_state = number <= largestNumber ? Digits : Bad;
+            }
+        }
+        if (m_state != Digits)
+            number = -1;
+    }
+
+private:
+    enum { Empty, Digits, Bad } m_state = Bad;
+};
+
 // Driven by the elements' names: "PID" is a segment, "PID.3" a field, "PID.3.1" a component, "PID.3.1.2" a subcomponent,
 // wherever they stand. Numbers left out are filled with separators; nothing is put into another order.
 class Er7Writer
 {
 public:
     Er7Writer(QByteArrayView xml, QByteArrayView segmentDelimiter)
-        : m_xml(xml), m_segmentDelimiter(segmentDelimiter)
+        : m_xml(xml), m_segmentDelimiter(segmentDelimiter), m_out(xml.size() / 2)
     {
         m_xml.dropWhiteSpaceAroundElements();
-        m_out.reserve(xml.size() / 2);
         if (const QByteArray field = firstTextOf(xml, "MSH.1"); !field.isEmpty())
             m_fieldDelimiter = field;
         adoptDelimiters(firstTextOf(xml, "MSH.2"));
@@ -54,7 +79,7 @@ private:
     void separate(QByteArrayView delimiter, int count)
     {
         for (; count > 0; --count)
-            m_out.append(delimiter.data(), delimiter.size());
+            m_out.append(delimiter);
     }
 
     XmlTextReader m_xml;
@@ -64,7 +89,7 @@ private:
     QByteArray m_repetitionDelimiter = "~";
     QByteArray m_subcomponentDelimiter = "&";
 
-    QByteArray m_out;
+    ByteSink m_out;
     bool m_wholeMessage = false; // the root is HL7Message: segments end with their delimiter
     int m_openSegments = 0;
     bool m_fieldWritten = false; // in this segment
@@ -89,7 +114,7 @@ Result<QByteArray> Er7Writer::write()
             break;
         case Token::End: endElement(m_xml.name()); break;
         case Token::Text: text(m_xml.text()); break;
-        case Token::EndOfDocument: return std::move(m_out);
+        case Token::EndOfDocument: return m_out.take();
         case Token::Bad: return m_xml.error();
         }
     }
@@ -97,29 +122,26 @@ Result<QByteArray> Er7Writer::write()
 
 bool Er7Writer::startElement(QByteArrayView name)
 {
-    const auto dots = std::count(name.begin(), name.end(), '.');
+    const PartName part(name);
     const bool isRoot = m_xml.depth() == 1;
-    if (dots == 0) {
+    if (part.dots == 0) {
         if (isRoot && name == "HL7Message")
             m_wholeMessage = true;
         else
             startSegment(name);
         return true;
     }
-    int number = -1;
-    const char *digits = name.begin() + name.lastIndexOf('.') + 1;
-    const auto [end, failure] = std::from_chars(digits, name.end(), number);
-    if (failure != std::errc() || end != name.end() || number < 0 || number > largestNumber)
+    if (part.number < 0)
         return false;
     if (isRoot) // a fragment: what it stands in is somebody else's
         return true;
-    if (dots == 1) {
-        startField(name, number);
-    } else if (dots == 2) {
-        startPart(m_component, number, m_componentDelimiter);
+    if (part.dots == 1) {
+        startField(name, part.number);
+    } else if (part.dots == 2) {
+        startPart(m_component, part.number, m_componentDelimiter);
         m_subcomponent = 0;
-    } else if (dots == 3) {
-        startPart(m_subcomponent, number, m_subcomponentDelimiter);
+    } else if (part.dots == 3) {
+        startPart(m_subcomponent, part.number, m_subcomponentDelimiter);
     }
     return true;
 }
@@ -128,7 +150,7 @@ void Er7Writer::startSegment(QByteArrayView name)
 {
     if (m_openSegments++ > 0)
         separate(m_fieldDelimiter, 1);
-    m_out.append(name.data(), name.size());
+    m_out.append(name);
     m_fieldWritten = false;
     m_fieldName = {};
     m_field = m_component = m_subcomponent = 0;
@@ -164,10 +186,12 @@ void Er7Writer::endElement(QByteArrayView name)
 {
     const bool isRoot = m_xml.depth() == 0;
     const auto dots = std::count(name.begin(), name.end(), '.');
+    if (dots > 1)
+        return;
     if (dots == 1) {
         m_inSeparatorField = false;
         if (m_encodingStart)
-            adoptDelimiters(QByteArrayView(m_out).sliced(*m_encodingStart));
+            adoptDelimiters(m_out.view().sliced(*m_encodingStart));
         m_encodingStart.reset();
     }
     if (dots > 0 || (isRoot && m_wholeMessage))
@@ -176,14 +200,14 @@ void Er7Writer::endElement(QByteArrayView name)
     separate(m_fieldDelimiter, m_fieldWritten ? 0 : 1);
     m_fieldWritten = true;
     if (m_wholeMessage)
-        m_out.append(m_segmentDelimiter.data(), m_segmentDelimiter.size());
+        m_out.append(m_segmentDelimiter);
 }
 
 void Er7Writer::text(QByteArrayView text)
 {
     if (m_inSeparatorField && text == m_fieldDelimiter)
         return; // startField wrote it
-    m_out.append(text.data(), text.size());
+    m_out.append(text);
 }
 
 void Er7Writer::adoptDelimiters(QByteArrayView encodingCharacters)

@@ -4,7 +4,6 @@
 #include "engine/datatype/delimiter.h"
 #include "engine/datatype/xml_text.h"
 
-#include <algorithm>
 #include <array>
 
 namespace millrace {
@@ -23,10 +22,8 @@ QByteArrayView Hl7v2Header::component(int number, int component) const
 Hl7v2Header readHeader(QByteArrayView message, const Er7ReadOptions &options)
 {
     message = trimmed(message);
-    const auto endsSegment = [&options](char c) {
-        return options.segmentDelimiter.contains(c) || (options.convertLineBreaks && (c == '\r' || c == '\n'));
-    };
-    const QByteArrayView segment = message.first(std::find_if(message.begin(), message.end(), endsSegment) - message.begin());
+    const QByteArray lineBreaks = options.convertLineBreaks ? "\r\n" : "";
+    const QByteArrayView segment = message.first(findAnyOf(message, options.segmentDelimiter + lineBreaks));
 
     Hl7v2Header header;
     header.delimiters = Er7Delimiters::assumingHeader(segment);
