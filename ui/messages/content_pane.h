@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// One pane of the Message Browser: a content of one connector as text, tree or bytes, with what belongs to it above (where
+// it was sent, the answer's status), or the reason why there is none.
+
+#include "ui/messages/content_text.h"
+#include "ui/messages/sent_properties.h"
+#include "ui/messages/stage_content.h"
+
+#include <QFrame>
+
+class QHBoxLayout;
+class QLabel;
+class QStackedWidget;
+class QToolButton;
+class QTreeView;
+
+namespace millrace::ui {
+
+class ContentTreeModel;
+class HexView;
+class LinkButton;
+class MessageBar;
+class SegmentedSwitch;
+class SentPanel;
+class ResponsePanel;
+
+class ContentPane : public QFrame
+{
+    Q_OBJECT
+
+public:
+    enum class View { Text, Tree, Hex };
+    enum class Active { No, Yes };
+
+    explicit ContentPane(QWidget *parent = nullptr);
+
+    void setChannel(const ChannelConfig &channel);
+    void setNumber(int number);
+    void setActive(Active active);
+    void setStage(StageKey stage);
+    StageKey stage() const { return m_stage; }
+    // What the stage holds for the message that is shown.
+    void setContent(const StageContent &content);
+    // No message: says why.
+    void setNotice(const QString &text);
+
+    void setIndent(Indent indent);
+    void setLineEnds(ContentText::LineEnds lineEnds);
+    void setView(View view);
+    View view() const;
+
+    ContentText *text() const { return m_text; }
+    // The sentence shown in place of a content; empty when there is a content.
+    QString notice() const;
+    // What the pane is about: the payload of Sent, the message of a response, else the content.
+    const QByteArray &bytes() const { return m_bytes; }
+    void focusContent();
+    // Writes the bytes to a file a person chooses, or to `fileName`.
+    void saveAs(const QString &fileName = {});
+
+Q_SIGNALS:
+    void stageChosen(millrace::ui::StageKey stage);
+    void closeWanted();
+    void caretMoved();
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    void buildHeader();
+    void buildBody();
+    void fillMenu();
+    void showBytes(const QByteArray &bytes, const QString &dataType);
+    void showText();
+    void fillTree();
+    void syncTreeToCaret();
+    void showContextMenu(const QPoint &globalPosition);
+    void setPage(QWidget *page);
+
+    std::optional<ChannelConfig> m_channel;
+    StageKey m_stage;
+    int m_number = 1;
+    Active m_active = Active::No;
+    QByteArray m_bytes;
+    QByteArray m_sentXml; // whole, when m_bytes is its payload
+    QString m_dataType;
+    TextKind m_kind = TextKind::Plain;
+    Indent m_indent = Indent::On;
+    bool m_showAll = false;
+    bool m_isText = true;
+    bool m_treeIsFilled = false;
+    int m_generation = 0; // answers of an older one are dropped
+
+    QWidget *m_header = nullptr;
+    QLabel *m_badge = nullptr;
+    QToolButton *m_title = nullptr;
+    QLabel *m_typeLabel = nullptr;
+    SegmentedSwitch *m_switch = nullptr;
+    SentPanel *m_sentPanel = nullptr;
+    ResponsePanel *m_responsePanel = nullptr;
+    MessageBar *m_bar = nullptr;
+    QStackedWidget *m_pages = nullptr;
+    QLabel *m_notice = nullptr;
+    ContentText *m_text = nullptr;
+    QTreeView *m_tree = nullptr;
+    ContentTreeModel *m_treeModel = nullptr;
+    HexView *m_hex = nullptr;
+};
+
+} // namespace millrace::ui

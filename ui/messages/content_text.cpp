@@ -1,0 +1,376 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/messages/content_text.h"
+
+#include "ui/theme/fonts.h"
+
+#include <QMimeData>
+#include <QPainter>
+#include <QScrollBar>
+#include <QTextBlock>
+#include <QTimer>
+
+namespace millrace::ui {
+
+namespace {
+
+constexpr qsizetype sliceSize = 256 << 10; // characters put into the document in one go
+
+class Gutter : public QWidget
+{
+public:
+    explicit Gutter(ContentText *text) : QWidget(text), m_text(text) { setAttribute(Qt::WA_OpaquePaintEvent); }
+    QSize sizeHint() const override { return {m_text->gutterWidth(), 0}; }
+
+protected:
+    void paintEvent(QPaintEvent *event) override { m_text->paintGutter(event); }
+
+private:
+    ContentText *m_text;
+};
+
+QString realLineEnd(LineEnd end)
+{
+    switch (end) {
+    case LineEnd::Cr: return QStringLiteral("\r");
+    case LineEnd::CrLf: return QStringLiteral("\r\n");
+    case LineEnd::Lf:
+    case LineEnd::Layout: return QStringLiteral("\n");
+    case LineEnd::Broken:
+    case LineEnd::None: break;
+    }
+    return {};
+}
+
+QString lineEndMark(LineEnd end)
+{
+    switch (end) {
+    case LineEnd::Cr: return QStringLiteral("CR");
+    case LineEnd::Lf: return QStringLiteral("LF");
+    case LineEnd::CrLf: return QStringLiteral("CRLF");
+    case LineEnd::Broken: return QStringLiteral("↩");
+    case LineEnd::Layout:
+    case LineEnd::None: break;
+    }
+    return {};
+}
+
+} // namespace
+
+ContentText::ContentText(QWidget *parent) : QPlainTextEdit(parent), m_gutter(new Gutter(this))
+{
+    setReadOnly(true);
+    setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    setLineWrapMode(NoWrap);
+    setUndoRedoEnabled(false);
+    setFrameShape(NoFrame);
+    setTabChangesFocus(true);
+    document()->setDocumentMargin(4);
+    applyFont();
+    connect(this, &QPlainTextEdit::updateRequest, this, [this](const QRect &rect, int dy) {
+        if (dy)
+            m_gutter->scroll(0, dy);
+        else
+            m_gutter->update(0, rect.y(), m_gutter->width(), rect.height());
+        colourVisible();
+    });
+    connect(this, &QPlainTextEdit::cursorPositionChanged, this, [this] {
+        if (m_isFilling)
+            return;
+        updateSelections();
+        Q_EMIT caretMoved();
+    });
+}
+
+void ContentText::setContent(DisplayText text, TextKind kind)
+{
+    m_content = std::move(text);
+    m_kind = kind;
+    m_delimiters = Hl7Delimiters::of(QStringView(m_content.text).first(std::min<qsizetype>(m_content.text.size(), 65536)));
+    m_states.assign(1, LineState::Normal);
+    m_coloured.assign(m_content.ends.size(), false);
+    m_numbers.clear();
+    m_numbers.reserve(m_content.ends.size());
+    int number = 0;
+    LineEnd before = LineEnd::Lf;
+    for (const LineEnd end : m_content.ends) {
+        m_numbers.push_back(before == LineEnd::Broken ? 0 : ++number);
+        before = end;
+    }
+    m_fields.reset();
+    m_markStart = m_markEnd = -1;
+    m_isFilling = true;
+    setPlainText({});
+    m_nextSlice = 0;
+    appendSlice();
+    m_isFilling = false;
+    setViewportMargins(gutterWidth(), 0, 0, 0);
+    verticalScrollBar()->setValue(0);
+    horizontalScrollBar()->setValue(0);
+    updateSelections();
+    colourVisible();
+}
+
+void ContentText::appendSlice()
+{
+    qsizetype end = std::min(m_nextSlice + sliceSize, m_content.text.size());
+    if (end < m_content.text.size()) {
+        const qsizetype newLine = m_content.text.indexOf(QLatin1Char('\n'), end);
+        end = newLine < 0 ? m_content.text.size() : newLine + 1;
+    }
+    const QString slice = m_content.text.mid(m_nextSlice, end - m_nextSlice);
+    const bool wasFilling = std::exchange(m_isFilling, true);
+    if (m_nextSlice == 0) {
+        setPlainText(slice);
+    } else {
+        QTextCursor cursor(document());
+        cursor.movePosition(QTextCursor::End);
+        cursor.insertText(slice);
+    }
+    m_isFilling = wasFilling;
+    m_nextSlice = end;
+    if (m_nextSlice < m_content.text.size())
+        QTimer::singleShot(0, this, [this, text = m_content.text.constData()] {
+            if (text == m_content.text.constData())
+                appendSlice();
+        });
+}
+
+void ContentText::setLineEnds(LineEnds lineEnds)
+{
+    m_lineEnds = lineEnds;
+    viewport()->update();
+}
+
+const FieldMap &ContentText::fields() const
+{
+    if (!m_fields)
+        m_fields.emplace(m_content, m_kind);
+    return *m_fields;
+}
+
+const FieldPlace *ContentText::fieldAtCaret() const
+{
+    return fields().at(textCursor().position());
+}
+
+void ContentText::markField(const std::optional<FieldPath> &path, FieldMark mark)
+{
+    const FieldPlace *place = path ? fields().find(*path) : nullptr;
+    m_markStart = place ? place->start : -1;
+    m_markEnd = place ? place->end : -1;
+    m_mark = mark;
+    updateSelections();
+    if (place && mark == FieldMark::Linked) {
+        // Bring it into view without moving the caret, which belongs to the person.
+        QTextCursor cursor(document());
+        cursor.setPosition(std::min(place->start, int(document()->characterCount()) - 1));
+        const QRect at = cursorRect(cursor);
+        if (at.top() < 0 || at.bottom() > viewport()->height())
+            verticalScrollBar()->setValue(std::max(0, cursor.block().firstLineNumber() - (viewport()->height() / std::max(1, at.height())) / 2));
+        if (at.left() < 0 || at.right() > viewport()->width() - 24)
+            horizontalScrollBar()->setValue(std::max(0, horizontalScrollBar()->value() + at.left() - viewport()->width() / 3));
+    }
+    viewport()->update();
+}
+
+void ContentText::showRange(int start, int end)
+{
+    QTextCursor cursor(document());
+    const int last = document()->characterCount() - 1;
+    cursor.setPosition(std::min(end, last));
+    cursor.setPosition(std::min(start, last), QTextCursor::KeepAnchor);
+    setTextCursor(cursor);
+    ensureCursorVisible();
+}
+
+void ContentText::updateSelections()
+{
+    const Tokens &tokens = Tokens::of(palette());
+    QList<QTextEdit::ExtraSelection> selections;
+    QTextEdit::ExtraSelection line;
+    line.format.setBackground(tokens[Token::CurrentLine]);
+    line.format.setProperty(QTextFormat::FullWidthSelection, true);
+    line.cursor = textCursor();
+    line.cursor.clearSelection();
+    selections.append(line);
+    if (hasMark() && m_markEnd > m_markStart && m_markEnd < document()->characterCount()) {
+        QTextEdit::ExtraSelection field;
+        field.cursor = QTextCursor(document());
+        field.cursor.setPosition(m_markStart);
+        field.cursor.setPosition(m_markEnd, QTextCursor::KeepAnchor);
+        field.format.setBackground(tokens[m_mark == FieldMark::Own ? Token::Accent : Token::Selection]);
+        if (m_mark == FieldMark::Own)
+            field.format.setForeground(tokens[Token::OnAccent]);
+        selections.append(field);
+    }
+    setExtraSelections(selections);
+}
+
+LineState ContentText::stateAt(int line)
+{
+    while (int(m_states.size()) <= line) {
+        const auto last = m_states.size() - 1;
+        const QTextBlock block = document()->findBlockByNumber(int(last));
+        LineState next = codeSpans(block.text(), m_kind, m_states[last], m_delimiters, nullptr);
+        if (next == LineState::Normal && m_content.ends[last] == LineEnd::Broken)
+            next = LineState::Continued;
+        m_states.push_back(next);
+    }
+    return m_states[size_t(line)];
+}
+
+void ContentText::colourVisible()
+{
+    if (m_kind == TextKind::Plain || m_isFilling)
+        return;
+    const Tokens &tokens = Tokens::of(palette());
+    for (QTextBlock block = firstVisibleBlock(); block.isValid(); block = block.next()) {
+        if (blockBoundingGeometry(block).translated(contentOffset()).top() > viewport()->height())
+            return;
+        const auto number = size_t(block.blockNumber());
+        if (number >= m_coloured.size() || m_coloured[number])
+            continue;
+        m_coloured[number] = true;
+        std::vector<CodeSpan> spans;
+        codeSpans(block.text(), m_kind, stateAt(int(number)), m_delimiters, &spans);
+        QList<QTextLayout::FormatRange> formats;
+        formats.reserve(qsizetype(spans.size()));
+        for (const CodeSpan &span : spans) {
+            QTextLayout::FormatRange range{span.start, span.length, {}};
+            range.format.setForeground(tokens[span.ink]);
+            if (span.ink == Token::CodeKeyword)
+                range.format.setFontWeight(QFont::DemiBold);
+            if (span.ink == Token::CodeComment)
+                range.format.setFontItalic(true);
+            formats.append(range);
+        }
+        block.layout()->setFormats(formats);
+        document()->markContentsDirty(block.position(), block.length());
+    }
+}
+
+QMimeData *ContentText::createMimeDataFromSelection() const
+{
+    const QTextCursor cursor = textCursor();
+    QString text;
+    QTextBlock block = document()->findBlock(cursor.selectionStart());
+    for (; block.isValid() && block.position() < cursor.selectionEnd(); block = block.next()) {
+        const int from = std::max(0, cursor.selectionStart() - block.position());
+        const int to = cursor.selectionEnd() - block.position();
+        const QString line = block.text();
+        text += QStringView(line).sliced(from, std::min<qsizetype>(to, line.size()) - from);
+        if (to > line.size() && size_t(block.blockNumber()) < m_content.ends.size())
+            text += realLineEnd(m_content.ends[size_t(block.blockNumber())]);
+    }
+    auto *data = new QMimeData;
+    data->setText(text);
+    return data;
+}
+
+int ContentText::gutterWidth() const
+{
+    int last = 1;
+    for (size_t i = m_numbers.size(); i-- > 0;) {
+        if (m_numbers[i] > 0) {
+            last = m_numbers[i];
+            break;
+        }
+    }
+    const qsizetype digits = std::max<qsizetype>(2, QString::number(last).size());
+    return fontMetrics().horizontalAdvance(QLatin1Char('9')) * int(digits) + scaled(14, this);
+}
+
+void ContentText::paintGutter(QPaintEvent *event)
+{
+    QPainter painter(m_gutter);
+    const Tokens &tokens = Tokens::of(palette());
+    painter.fillRect(event->rect(), tokens[Token::Alternate]);
+    painter.setFont(font());
+    painter.setPen(tokens[Token::Text2]);
+    const int right = m_gutter->width() - scaled(7, this);
+    for (QTextBlock block = firstVisibleBlock(); block.isValid(); block = block.next()) {
+        const QRectF rect = blockBoundingGeometry(block).translated(contentOffset());
+        if (rect.top() > event->rect().bottom())
+            break;
+        const auto number = size_t(block.blockNumber());
+        if (number < m_numbers.size() && m_numbers[number] > 0)
+            painter.drawText(QRectF(0, rect.top(), right, rect.height()), Qt::AlignRight | Qt::AlignVCenter, QString::number(m_numbers[number]));
+    }
+}
+
+void ContentText::resizeEvent(QResizeEvent *event)
+{
+    QPlainTextEdit::resizeEvent(event);
+    const QRect area = contentsRect();
+    m_gutter->setGeometry(QRect(area.left(), area.top(), gutterWidth(), area.height()));
+    colourVisible();
+}
+
+void ContentText::paintEvent(QPaintEvent *event)
+{
+    QPlainTextEdit::paintEvent(event);
+    QPainter painter(viewport());
+    painter.setFont(font());
+    if (m_lineEnds == LineEnds::Shown)
+        paintLineEnds(painter);
+    if (hasMark())
+        paintMark(painter);
+}
+
+void ContentText::paintLineEnds(QPainter &painter)
+{
+    const Tokens &tokens = Tokens::of(palette());
+    QFont small = counterFont(QWidget::font());
+    small.setPointSizeF(font().pointSizeF() * 0.8);
+    painter.setFont(small);
+    painter.setPen(tokens[Token::Text2]);
+    for (QTextBlock block = firstVisibleBlock(); block.isValid(); block = block.next()) {
+        const QRectF rect = blockBoundingGeometry(block).translated(contentOffset());
+        if (rect.top() > viewport()->height())
+            return;
+        const auto number = size_t(block.blockNumber());
+        const QString mark = number < m_content.ends.size() ? lineEndMark(m_content.ends[number]) : QString();
+        if (mark.isEmpty() || block.layout()->lineCount() == 0)
+            continue;
+        const double x = rect.left() + block.layout()->lineAt(0).naturalTextWidth() + document()->documentMargin() + 2;
+        painter.drawText(QRectF(x, rect.top(), 60, rect.height()), Qt::AlignLeft | Qt::AlignVCenter, mark);
+    }
+}
+
+void ContentText::paintMark(QPainter &painter)
+{
+    // A frame round the field; an empty one is a thin upright box at its place.
+    painter.setPen(Tokens::of(palette())[Token::Accent]);
+    painter.setBrush(Qt::NoBrush);
+    QTextBlock block = document()->findBlock(m_markStart);
+    for (; block.isValid() && block.position() <= m_markEnd; block = block.next()) {
+        if (!block.isVisible() || block.layout()->lineCount() == 0)
+            continue;
+        const QRectF rect = blockBoundingGeometry(block).translated(contentOffset());
+        if (rect.bottom() < 0 || rect.top() > viewport()->height())
+            continue;
+        const QTextLine line = block.layout()->lineAt(0);
+        const double left = rect.left() + document()->documentMargin() * 0 + line.cursorToX(std::max(0, m_markStart - block.position()));
+        const double right = rect.left() + line.cursorToX(std::min(m_markEnd - block.position(), block.length() - 1));
+        painter.drawRect(QRectF(left - 0.5, rect.top() + 0.5, std::max(3.0, right - left), rect.height() - 1));
+    }
+}
+
+void ContentText::applyFont()
+{
+    setFont(editorFont());
+    setTabStopDistance(4 * fontMetrics().horizontalAdvance(QLatin1Char(' ')));
+    setCursorWidth(std::max(1, scaled(1.5, this)));
+}
+
+void ContentText::changeEvent(QEvent *event)
+{
+    QPlainTextEdit::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::ApplicationPaletteChange) {
+        m_coloured.assign(m_content.ends.size(), false);
+        updateSelections();
+        colourVisible();
+    }
+}
+
+} // namespace millrace::ui

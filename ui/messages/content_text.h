@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// A content as text: read-only, line numbers, coloured where it is seen, line ends as marks when asked, and the field under
+// the caret. Copying gives the characters as they really are. Large texts come in slices, so the window goes on.
+
+#include "ui/messages/code_spans.h"
+#include "ui/messages/display_text.h"
+#include "ui/messages/field_map.h"
+
+#include <QPlainTextEdit>
+
+namespace millrace::ui {
+
+class ContentText : public QPlainTextEdit
+{
+    Q_OBJECT
+
+public:
+    enum class LineEnds { Hidden, Shown };
+    enum class FieldMark { Own, Linked }; // the caret is here, or in another pane
+
+    explicit ContentText(QWidget *parent = nullptr);
+
+    void setContent(DisplayText text, TextKind kind);
+    const DisplayText &content() const { return m_content; }
+    TextKind kind() const { return m_kind; }
+    void setLineEnds(LineEnds lineEnds);
+    // False while slices of a large text are still to come.
+    bool isComplete() const { return m_nextSlice >= m_content.text.size(); }
+
+    const FieldMap &fields() const;
+    const FieldPlace *fieldAtCaret() const;
+    // Marks the field, greyed nothing: a text without it shows no mark. An empty path clears.
+    void markField(const std::optional<FieldPath> &path, FieldMark mark);
+    bool hasMark() const { return m_markEnd >= m_markStart && m_markStart >= 0; }
+    // Moves the caret there and shows it.
+    void showRange(int start, int end);
+
+    int gutterWidth() const;
+    void paintGutter(QPaintEvent *event);
+
+Q_SIGNALS:
+    // The caret was moved (by the person, not by a new text); fieldAtCaret() tells where it is.
+    void caretMoved();
+
+protected:
+    QMimeData *createMimeDataFromSelection() const override;
+    void resizeEvent(QResizeEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+    void changeEvent(QEvent *event) override;
+
+private:
+    void appendSlice();
+    void colourVisible();
+    LineState stateAt(int line);
+    void updateSelections();
+    void applyFont();
+    void paintLineEnds(QPainter &painter);
+    void paintMark(QPainter &painter);
+
+    DisplayText m_content;
+    TextKind m_kind = TextKind::Plain;
+    Hl7Delimiters m_delimiters;
+    LineEnds m_lineEnds = LineEnds::Hidden;
+    std::vector<LineState> m_states; // what each line begins in, as far as it is known
+    std::vector<int> m_numbers;      // the line's number in the content; 0: goes on from the line before
+    std::vector<bool> m_coloured;
+    qsizetype m_nextSlice = 0;
+    mutable std::optional<FieldMap> m_fields;
+    int m_markStart = -1;
+    int m_markEnd = -1;
+    FieldMark m_mark = FieldMark::Linked;
+    bool m_isFilling = false;
+    QWidget *m_gutter;
+};
+
+} // namespace millrace::ui

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// The Message Browser of one channel: filter line, table of messages, and below it one message at every stage side by side.
+// Opens on the newest messages, no search run; follows the channel live. Never waits for the engine: pages and messages come
+// as futures, and answers that came too late are dropped. Window thread only. spec/gui.md section 5.3; style, screen 6.
+
+#include "engine/base/ids.h"
+#include "engine/model/channel_config.h"
+#include "engine/model/message.h"
+
+#include <QWidget>
+
+class QLabel;
+class QSplitter;
+class QStackedWidget;
+class QTimer;
+class QToolButton;
+
+namespace millrace {
+class Engine;
+}
+
+namespace millrace::ui {
+
+class FilterLine;
+class LinkButton;
+class MessageBar;
+class MessagePanes;
+class MessageTableModel;
+class MessageTableView;
+class StatusLegend;
+
+class MessageBrowser : public QWidget
+{
+    Q_OBJECT
+
+public:
+    MessageBrowser(Engine &engine, const ChannelId &channel, QWidget *parent = nullptr);
+    ~MessageBrowser() override;
+
+    const ChannelId &channelId() const { return m_channelId; }
+    // Selects the message and shows it; where it is not among the rows, the filter becomes id:….
+    void showMessage(MessageId id);
+    // Filters by statuses, at one connector where given, and runs it. Nothing for both clears the filter.
+    void setFilter(const std::vector<MessageStatus> &statuses, std::optional<MetaDataId> connector);
+    QString filterText() const;
+
+    MessageTableView *table() const { return m_table; }
+    MessagePanes *panes() const { return m_panes; }
+    // The message in the panes; 0: none.
+    MessageId shownMessage() const { return m_shown; }
+
+protected:
+    void showEvent(QShowEvent *event) override;
+
+private:
+    QWidget *buildTop();
+    QWidget *buildTable();
+    void connectTable();
+    void loadChannel();
+    void runFilter();
+    void refresh();
+    void rowsArrived();
+    void updateEmptyState();
+    void updateSearchState();
+    void loadMessage(MessageId id);
+    void messageArrived(MessageId id, const Message &message);
+    void restoreLayout();
+    void saveLayout() const;
+    QString settingsKey(const char *name) const;
+
+    Engine &m_engine;
+    const ChannelId m_channelId;
+    ChannelConfig m_channel;
+    MessageId m_shown = 0;
+    MessageId m_wanted = 0;   // to be loaded when the one under way is here
+    MessageId m_toSelect = 0; // when its row comes
+    bool m_isLoadingMessage = false;
+    bool m_shownIsFinal = false; // nothing more will happen to it
+    bool m_refreshWaits = false;
+
+    FilterLine *m_filterLine = nullptr;
+    QLabel *m_problem = nullptr;
+    QToolButton *m_liveButton = nullptr;
+    QLabel *m_found = nullptr;
+    LinkButton *m_cancel = nullptr;
+    QTimer *m_slowSearch = nullptr; // after a moment the search is worth a word
+    MessageBar *m_newBar = nullptr;
+    MessageBar *m_failedBar = nullptr;
+    QStackedWidget *m_tableStack = nullptr;
+    QWidget *m_emptyPage = nullptr;
+    QLabel *m_emptyText = nullptr;
+    LinkButton *m_emptyAction = nullptr;
+    MessageTableModel *m_model = nullptr;
+    MessageTableView *m_table = nullptr;
+    StatusLegend *m_legend = nullptr;
+    MessagePanes *m_panes = nullptr;
+    QSplitter *m_splitter = nullptr;
+    QTimer *m_refreshPause; // at most four refreshes a second
+};
+
+} // namespace millrace::ui

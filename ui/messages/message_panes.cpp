@@ -1,0 +1,470 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/messages/message_panes.h"
+
+#include "ui/messages/content_tree.h"
+#include "ui/messages/message_details.h"
+#include "ui/messages/stage_strip.h"
+#include "ui/theme/fonts.h"
+#include "ui/theme/icons.h"
+#include "ui/widgets/text.h"
+
+#include <QActionGroup>
+#include <QApplication>
+#include <QDataStream>
+#include <QIODevice>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QShortcut>
+#include <QSplitter>
+#include <QTextBlock>
+#include <QToolButton>
+
+namespace millrace::ui {
+
+namespace {
+
+// Up to four side by side; five and six in two rows of three.
+int panesInFirstRow(int count)
+{
+    return count > 4 ? 3 : count;
+}
+
+// The strip scrolls sideways where it is wider than the window.
+class StripArea : public QScrollArea
+{
+public:
+    explicit StripArea(QWidget *strip)
+    {
+        setWidget(strip);
+        setWidgetResizable(true);
+        setFrameShape(NoFrame);
+        setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        setFixedHeight(scaled(38, this));
+        setFocusPolicy(Qt::NoFocus);
+        viewport()->setAutoFillBackground(false);
+        strip->setAutoFillBackground(false);
+    }
+
+protected:
+    void wheelEvent(QWheelEvent *event) override
+    {
+        horizontalScrollBar()->setValue(horizontalScrollBar()->value() - event->angleDelta().y());
+    }
+};
+
+QToolButton *toggle(const QString &text, const QString &iconName, const QString &toolTip, QWidget *parent)
+{
+    auto *button = new QToolButton(parent);
+    button->setText(text);
+    button->setIcon(icon(iconName));
+    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    button->setCheckable(true);
+    button->setToolTip(toolTip);
+    return button;
+}
+
+} // namespace
+
+std::vector<StageKey> stagesOfLayout(PaneLayout layout, MetaDataId destination)
+{
+    switch (layout) {
+    case PaneLayout::SourceStory:
+        return {{0, ContentType::Raw}, {0, ContentType::Transformed}, {0, ContentType::Encoded}};
+    case PaneLayout::DestinationStory:
+        return {{destination, ContentType::Encoded}, {destination, ContentType::Sent}, {destination, ContentType::Response}};
+    case PaneLayout::BeforeAndAfter: return {{0, ContentType::Raw}, {destination, ContentType::Sent}};
+    case PaneLayout::Everything:
+        return {{0, ContentType::Raw},
+                {0, ContentType::Transformed},
+                {0, ContentType::Encoded},
+                {destination, ContentType::Sent},
+                {destination, ContentType::Response}};
+    case PaneLayout::Custom: break;
+    }
+    return {};
+}
+
+QString paneLayoutName(PaneLayout layout)
+{
+    switch (layout) {
+    case PaneLayout::SourceStory: return MessagePanes::tr("Source story");
+    case PaneLayout::DestinationStory: return MessagePanes::tr("Destination story");
+    case PaneLayout::BeforeAndAfter: return MessagePanes::tr("Before and after");
+    case PaneLayout::Everything: return MessagePanes::tr("Everything");
+    case PaneLayout::Custom: return MessagePanes::tr("My own");
+    }
+    return {};
+}
+
+MessagePanes::MessagePanes(QWidget *parent)
+    : QWidget(parent), m_strip(new StageStrip), m_layoutButton(new QToolButton(this)), m_body(new QSplitter(Qt::Horizontal, this)),
+      m_rows(new QSplitter(Qt::Vertical)), m_details(new MessageDetails), m_fieldName(new QLabel(this)), m_fieldLabel(new QLabel(this)),
+      m_position(new QLabel(this))
+{
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    auto *top = new QHBoxLayout;
+    top->setContentsMargins(0, 0, scaled(8, this), 0);
+    top->addWidget(new StripArea(m_strip), 1);
+    top->addWidget(m_layoutButton);
+    layout->addLayout(top);
+    m_body->addWidget(m_rows);
+    m_body->addWidget(m_details);
+    m_body->setStretchFactor(0, 1);
+    m_body->setStretchFactor(1, 0);
+    m_body->setSizes({1100, 300});
+    m_body->setChildrenCollapsible(false);
+    m_rows->setChildrenCollapsible(false);
+    layout->addWidget(m_body, 1);
+    buildTools();
+
+    connect(m_strip, &StageStrip::stageChosen, this, [this](StageKey stage, Qt::KeyboardModifiers modifiers) {
+        showStage(stage, modifiers & Qt::ControlModifier ? Where::NewPane : Where::FocusedPane);
+    });
+    connect(m_strip, &StageStrip::destinationChosen, this, &MessagePanes::setDestination);
+    connect(qApp, &QApplication::focusChanged, this, [this](QWidget *, QWidget *now) { focusMoved(now); });
+    for (int number = 1; number <= mostPanes; ++number) {
+        auto *shortcut = new QShortcut(QKeySequence(Qt::CTRL | Qt::Key(Qt::Key_0 + number)), this);
+        shortcut->setContext(Qt::WindowShortcut);
+        connect(shortcut, &QShortcut::activated, this, [this, number] { focusPane(number); });
+    }
+    setStages(stagesOfLayout(PaneLayout::Everything, 1));
+}
+
+void MessagePanes::buildTools()
+{
+    m_layoutButton->setObjectName(QStringLiteral("layoutButton"));
+    m_layoutButton->setIcon(icon(QStringLiteral("columns")));
+    m_layoutButton->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_layoutButton->setPopupMode(QToolButton::InstantPopup);
+    auto *menu = new QMenu(m_layoutButton);
+    for (const PaneLayout kind : {PaneLayout::SourceStory, PaneLayout::DestinationStory, PaneLayout::BeforeAndAfter, PaneLayout::Everything})
+        menu->addAction(paneLayoutName(kind), this, [this, kind] { setPaneLayout(kind); });
+    m_layoutButton->setMenu(menu);
+
+    auto *tools = new QHBoxLayout;
+    tools->setContentsMargins(scaled(8, this), scaled(3, this), scaled(12, this), scaled(3, this));
+    tools->setSpacing(scaled(4, this));
+    m_linkButton = toggle(tr("Selection"), QStringLiteral("link"), tr("Mark the field under the caret in all panes"), this);
+    m_linkButton->setChecked(true);
+    m_lineEndsButton = toggle(tr("Line ends"), QStringLiteral("pilcrow"), tr("Show how each line ends"), this);
+    m_indentButton = toggle(tr("Indent"), QStringLiteral("braces"), tr("Indent XML and JSON; the stored content stays as it is"), this);
+    m_indentButton->setChecked(true);
+    m_detailsButton = toggle(tr("Maps and errors"), QStringLiteral("stack"), tr("Show maps, errors and ids beside the panes"), this);
+    m_detailsButton->setChecked(true);
+    for (QToolButton *button : {m_linkButton, m_lineEndsButton, m_indentButton, m_detailsButton})
+        tools->addWidget(button);
+    tools->addSpacing(scaled(12, this));
+    m_fieldName->setFont(semibold(editorFont()));
+    m_fieldName->setObjectName(QStringLiteral("fieldPath"));
+    m_fieldLabel->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_fieldLabel->setTextFormat(Qt::PlainText);
+    m_fieldLabel->setForegroundRole(QPalette::PlaceholderText);
+    m_position->setForegroundRole(QPalette::PlaceholderText);
+    tools->addWidget(m_fieldName);
+    tools->addSpacing(scaled(4, this));
+    tools->addWidget(m_fieldLabel, 1);
+    tools->addWidget(m_position);
+    static_cast<QVBoxLayout *>(layout())->addLayout(tools);
+
+    connect(m_linkButton, &QToolButton::toggled, this, &MessagePanes::updateLinks);
+    connect(m_lineEndsButton, &QToolButton::toggled, this, [this](bool on) {
+        m_lineEnds = on ? ContentText::LineEnds::Shown : ContentText::LineEnds::Hidden;
+        for (ContentPane *pane : m_panes)
+            pane->setLineEnds(m_lineEnds);
+    });
+    connect(m_indentButton, &QToolButton::toggled, this, [this](bool on) {
+        m_indent = on ? Indent::On : Indent::Off;
+        for (ContentPane *pane : m_panes)
+            pane->setIndent(m_indent);
+        updateLinks();
+    });
+    connect(m_detailsButton, &QToolButton::toggled, m_details, &QWidget::setVisible);
+}
+
+void MessagePanes::setChannel(const ChannelConfig &channel)
+{
+    m_channel = channel;
+    m_strip->setChannel(channel);
+    for (ContentPane *pane : m_panes)
+        pane->setChannel(channel);
+    if (m_layoutKind != PaneLayout::Custom)
+        setStages(stagesOfLayout(m_layoutKind, m_strip->destination()));
+}
+
+void MessagePanes::setMessage(Message message)
+{
+    m_message = std::move(message);
+    m_strip->setMessage(&*m_message);
+    m_details->setMessage(&*m_message);
+    for (ContentPane *pane : m_panes)
+        fillPane(pane);
+    // The field stays chosen from message to message, so one can compare the same field row by row.
+    updateLinks();
+}
+
+void MessagePanes::clear(const QString &notice)
+{
+    m_message.reset();
+    m_notice = notice;
+    m_strip->setMessage(nullptr);
+    m_details->setMessage(nullptr);
+    for (ContentPane *pane : m_panes)
+        fillPane(pane);
+    updateLinks();
+}
+
+void MessagePanes::fillPane(ContentPane *pane)
+{
+    if (m_message && m_channel)
+        pane->setContent(stageContent(*m_message, *m_channel, pane->stage()));
+    else
+        pane->setNotice(m_notice);
+}
+
+void MessagePanes::setPaneLayout(PaneLayout layout)
+{
+    m_layoutKind = layout;
+    setStages(stagesOfLayout(layout, m_strip->destination()));
+}
+
+ContentPane *MessagePanes::addPane()
+{
+    auto *pane = new ContentPane(this);
+    pane->setIndent(m_indent);
+    pane->setLineEnds(m_lineEnds);
+    if (m_channel)
+        pane->setChannel(*m_channel);
+    connect(pane, &ContentPane::stageChosen, this, [this, pane](StageKey stage) {
+        setActive(int(std::find(m_panes.begin(), m_panes.end(), pane) - m_panes.begin()) + 1);
+        showStage(stage, Where::FocusedPane);
+    });
+    connect(pane, &ContentPane::closeWanted, this, [this, pane] {
+        std::vector<StageKey> left;
+        for (ContentPane *other : m_panes) {
+            if (other != pane)
+                left.push_back(other->stage());
+        }
+        m_layoutKind = PaneLayout::Custom;
+        if (!left.empty())
+            setStages(left);
+    }, Qt::QueuedConnection);
+    connect(pane, &ContentPane::caretMoved, this, [this, pane] { caretMoved(pane); });
+    m_panes.push_back(pane);
+    return pane;
+}
+
+void MessagePanes::setStages(const std::vector<StageKey> &stages)
+{
+    const int wanted = std::clamp(int(stages.size()), 1, mostPanes);
+    const int before = int(m_panes.size());
+    while (int(m_panes.size()) > wanted) {
+        m_panes.back()->hide();
+        m_panes.back()->deleteLater();
+        m_panes.pop_back();
+    }
+    while (int(m_panes.size()) < wanted)
+        addPane();
+    for (size_t i = 0; i < m_panes.size() && i < stages.size(); ++i) {
+        const bool isNew = int(i) >= before || m_panes[i]->stage() != stages[i];
+        m_panes[i]->setNumber(int(i) + 1);
+        m_panes[i]->setStage(stages[i]);
+        if (isNew || !m_message)
+            fillPane(m_panes[i]);
+    }
+    if (wanted != before)
+        layOutPanes();
+    setActive(std::clamp(m_active, 1, wanted));
+    m_strip->setPanes(stages);
+    m_layoutButton->setText(tr("Layout: %1").arg(paneLayoutName(m_layoutKind)));
+    updateLinks();
+    Q_EMIT stagesChanged();
+}
+
+std::vector<StageKey> MessagePanes::stages() const
+{
+    std::vector<StageKey> stages;
+    for (const ContentPane *pane : m_panes)
+        stages.push_back(pane->stage());
+    return stages;
+}
+
+void MessagePanes::layOutPanes()
+{
+    const int first = panesInFirstRow(int(m_panes.size()));
+    const int rowCount = int(m_panes.size()) > first ? 2 : 1;
+    while (m_rows->count() < rowCount) {
+        auto *row = new QSplitter(Qt::Horizontal);
+        row->setChildrenCollapsible(false);
+        m_rows->addWidget(row);
+    }
+    for (size_t i = 0; i < m_panes.size(); ++i) {
+        auto *row = static_cast<QSplitter *>(m_rows->widget(int(i) < first ? 0 : 1));
+        row->addWidget(m_panes[i]);
+        m_panes[i]->show();
+    }
+    for (int r = m_rows->count() - 1; r >= rowCount; --r)
+        delete m_rows->widget(r); // its panes moved or go
+    for (int r = 0; r < m_rows->count(); ++r) {
+        auto *row = static_cast<QSplitter *>(m_rows->widget(r));
+        row->setSizes(QList<int>(row->count(), 10000));
+    }
+    m_rows->setSizes(QList<int>(rowCount, 10000));
+}
+
+void MessagePanes::showStage(StageKey stage, Where where)
+{
+    std::vector<StageKey> all = stages();
+    const auto shown = std::find(all.begin(), all.end(), stage);
+    if (shown != all.end()) {
+        focusPane(int(shown - all.begin()) + 1);
+        return;
+    }
+    if (where == Where::NewPane && int(all.size()) < mostPanes) {
+        all.push_back(stage);
+        m_active = int(all.size());
+    } else {
+        all[size_t(m_active - 1)] = stage;
+    }
+    m_layoutKind = PaneLayout::Custom;
+    setStages(all);
+}
+
+void MessagePanes::setDestination(MetaDataId destination)
+{
+    if (destination == sourceMetaDataId || destination == m_strip->destination())
+        return;
+    const MetaDataId old = m_strip->destination();
+    m_strip->setDestination(destination);
+    std::vector<StageKey> all = stages();
+    for (StageKey &stage : all) {
+        if (stage.connector == old)
+            stage.connector = m_strip->destination();
+    }
+    setStages(all);
+}
+
+MetaDataId MessagePanes::destination() const
+{
+    return m_strip->destination();
+}
+
+void MessagePanes::focusPane(int number)
+{
+    if (number < 1 || number > paneCount())
+        return;
+    setActive(number);
+    pane(number)->focusContent();
+}
+
+void MessagePanes::setActive(int number)
+{
+    m_active = number;
+    for (size_t i = 0; i < m_panes.size(); ++i)
+        m_panes[i]->setActive(int(i) + 1 == number ? ContentPane::Active::Yes : ContentPane::Active::No);
+    m_details->setConnector(pane(number)->stage().connector);
+}
+
+void MessagePanes::focusMoved(QWidget *now)
+{
+    for (size_t i = 0; now && i < m_panes.size(); ++i) {
+        if (m_panes[i]->isAncestorOf(now) && m_active != int(i) + 1) {
+            setActive(int(i) + 1);
+            updateLinks();
+        }
+    }
+}
+
+void MessagePanes::caretMoved(ContentPane *moved)
+{
+    if (pane(m_active) != moved)
+        setActive(int(std::find(m_panes.begin(), m_panes.end(), moved) - m_panes.begin()) + 1);
+    const FieldPlace *place = moved->text()->fieldAtCaret();
+    m_field = place ? std::optional(place->path) : std::nullopt;
+    updateLinks();
+}
+
+void MessagePanes::updateLinks()
+{
+    const bool linked = m_linkButton && m_linkButton->isChecked();
+    for (size_t i = 0; i < m_panes.size(); ++i) {
+        const bool own = int(i) + 1 == m_active;
+        m_panes[i]->text()->markField(linked ? m_field : std::nullopt, own ? ContentText::FieldMark::Own : ContentText::FieldMark::Linked);
+    }
+    const ContentText *text = pane(m_active)->text();
+    const FieldPlace *place = m_field ? text->fields().find(*m_field) : nullptr;
+    QString name;
+    QString label;
+    if (place) {
+        const QString value = text->content().text.mid(place->start, std::min(place->end - place->start, 200));
+        name = place->name();
+        label = hl7FieldLabel(place->path.segment, place->path.field);
+        label += (label.isEmpty() ? QString() : QStringLiteral(" · "))
+                 + tr("“%1”, %n character(s)", nullptr, place->end - place->start).arg(value.left(60).replace(QLatin1Char('\n'), QString()));
+    } else if (m_field) {
+        name = FieldPlace{*m_field, 0, 0, 0, 0, true, m_field->subcomponent > 1}.name();
+        label = tr("not in this pane");
+    }
+    m_fieldName->setText(name);
+    m_fieldLabel->setText(label);
+    const QTextCursor cursor = text->textCursor();
+    m_position->setText(pane(m_active)->notice().isEmpty() && m_message
+                            ? tr("Line %1, column %2").arg(cursor.blockNumber() + 1).arg(cursor.positionInBlock() + 1)
+                            : QString());
+}
+
+QString MessagePanes::fieldText() const
+{
+    return m_fieldName->text();
+}
+
+QByteArray MessagePanes::saveState() const
+{
+    QByteArray state;
+    QDataStream out(&state, QIODevice::WriteOnly);
+    out << int(1) << int(m_layoutKind) << int(m_strip->destination()) << int(m_panes.size());
+    for (const ContentPane *pane : m_panes)
+        out << int(pane->stage().connector) << int(pane->stage().type);
+    out << m_body->saveState() << m_linkButton->isChecked() << m_lineEndsButton->isChecked() << m_indentButton->isChecked()
+        << m_detailsButton->isChecked();
+    return state;
+}
+
+void MessagePanes::restoreState(const QByteArray &state)
+{
+    QDataStream in(state);
+    int version = 0, layout = 0, destination = 0, count = 0;
+    in >> version >> layout >> destination >> count;
+    if (version != 1 || layout < 0 || layout > int(PaneLayout::Custom) || count < 1 || count > mostPanes)
+        return;
+    std::vector<StageKey> stages;
+    for (int i = 0; i < count; ++i) {
+        int connector = 0, type = 0;
+        in >> connector >> type;
+        const std::vector<ContentType> possible = stagesOf(connector);
+        if (std::find(possible.begin(), possible.end(), ContentType(type)) == possible.end()
+            || (m_channel && !m_channel->connector(connector)))
+            return; // the channel has changed since
+        stages.push_back({connector, ContentType(type)});
+    }
+    QByteArray body;
+    bool link = true, lineEnds = false, indent = true, details = true;
+    in >> body >> link >> lineEnds >> indent >> details;
+    if (in.status() != QDataStream::Ok)
+        return;
+    m_strip->setDestination(destination);
+    m_layoutKind = PaneLayout(layout);
+    setStages(stages);
+    m_body->restoreState(body);
+    m_linkButton->setChecked(link);
+    m_lineEndsButton->setChecked(lineEnds);
+    m_indentButton->setChecked(indent);
+    m_detailsButton->setChecked(details);
+}
+
+} // namespace millrace::ui
