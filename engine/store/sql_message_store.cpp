@@ -12,6 +12,8 @@
 
 #include <mutex>
 
+#include <sqlite3.h>
+
 namespace millrace {
 
 namespace {
@@ -109,6 +111,11 @@ Result<std::unique_ptr<SqlMessageStore>> SqlMessageStore::open(const SqlStoreOpt
 }
 
 SqlMessageStore::SqlMessageStore(SqlStoreOptions options) : m_options(std::move(options)) {}
+
+QString SqlMessageStore::databaseVersion()
+{
+    return QString::fromLatin1(sqlite3_libversion());
+}
 
 SqlMessageStore::~SqlMessageStore() = default;
 

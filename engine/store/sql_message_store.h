@@ -35,6 +35,8 @@ public:
     static Result<std::unique_ptr<SqlMessageStore>> open(const SqlStoreOptions &options);
     ~SqlMessageStore() override;
 
+    static QString databaseVersion(); // SQLite's
+
     Result<void> openChannel(const ChannelId &channelId, const std::vector<MetaDataColumn> &columns) override;
     Result<void> removeChannel(const ChannelId &channelId) override;
     Result<MessageId> nextMessageId(const ChannelId &channelId) override;

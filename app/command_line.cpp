@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/command_line.h"
+
+#include <QDir>
+#include <QStandardPaths>
+
+namespace millrace {
+
+namespace {
+
+enum class Takes { Nothing, Value };
+
+struct OptionRow
+{
+    const char *name;
+    Takes takes;
+};
+
+struct CommandRow
+{
+    const char *name;
+    std::vector<OptionRow> options;
+    int leastFiles;
+    int mostFiles; // -1: any number
+    const char *usage;
+};
+
+const std::vector<CommandRow> &commandTable()
+{
+    static const std::vector<CommandRow> rows{
+        {"serve", {{"--deploy", Takes::Value}, {"--keep-going", Takes::Nothing}}, 0, 0,
+         "serve [--deploy FILE]… [--keep-going]\n      run the engine as a service; import each FILE first; print \"ready\" when all channels are up"},
+        {"send", {{"--channel", Takes::Value}, {"--destination", Takes::Value}, {"--source-map", Takes::Value}}, 1, 1,
+         "send --channel NAME [--destination N]… [--source-map KEY=VALUE]… FILE|-\n      hand the bytes to the channel's source as if received; print the outcome as JSON"},
+        {"messages", {{"--channel", Takes::Value}, {"--id", Takes::Value}, {"--since", Takes::Value}}, 0, 0,
+         "messages --channel NAME [--id N] [--since N]\n      print the stored messages, one JSON object a line, ascending id"},
+        {"status", {{"--threads", Takes::Nothing}}, 0, 0, "status [--threads]\n      print the channels' states and lifetime counters as JSON, or the engine's threads"},
+        {"import", {}, 1, -1, "import FILE…\n      save channels from files, replacing the same ids"},
+        {"export", {{"--channel", Takes::Value}}, 0, 0, "export --channel NAME\n      print the channel's file"},
+        {"deploy", {{"--channel", Takes::Value}}, 0, 0, "deploy --channel NAME"},
+        {"undeploy", {{"--channel", Takes::Value}}, 0, 0, "undeploy --channel NAME"},
+        {"start", {{"--channel", Takes::Value}}, 0, 0, "start --channel NAME"},
+        {"stop", {{"--channel", Takes::Value}}, 0, 0, "stop --channel NAME"},
+        {"pause", {{"--channel", Takes::Value}}, 0, 0, "pause --channel NAME"},
+        {"halt", {{"--channel", Takes::Value}}, 0, 0, "halt --channel NAME"},
+        {"version", {}, 0, 0, "version\n      print name, version, Qt and SQLite"},
+        {"help", {}, 0, 0, "help"},
+    };
+    return rows;
+}
+
+const CommandRow *findCommand(const QString &name)
+{
+    for (const CommandRow &row : commandTable()) {
+        if (name == QLatin1String(row.name))
+            return &row;
+    }
+    return nullptr;
+}
+
+Error usage(const QString &text)
+{
+    return Error{ErrorCode::Invalid, text};
+}
+
+const OptionRow *findOption(const CommandRow *command, const QString &name)
+{
+    static constexpr OptionRow dataDir{"--data-dir", Takes::Value};
+    if (name == QLatin1String(dataDir.name))
+        return &dataDir;
+    if (command) {
+        for (const OptionRow &row : command->options) {
+            if (name == QLatin1String(row.name))
+                return &row;
+        }
+    }
+    return nullptr;
+}
+
+} // namespace
+
+QString CommandLine::value(const QString &option) const
+{
+    const auto found = options.find(option);
+    return found == options.end() ? QString() : found->second.last();
+}
+
+QStringList CommandLine::values(const QString &option) const
+{
+    const auto found = options.find(option);
+    return found == options.end() ? QStringList() : found->second;
+}
+
+Result<CommandLine> parseCommandLine(const QStringList &arguments)
+{
+    CommandLine line;
+    const CommandRow *command = nullptr;
+    for (qsizetype i = 0; i < arguments.size(); ++i) {
+        QString argument = arguments[i];
+        if (argument == QLatin1String("--help") || argument == QLatin1String("-h"))
+            argument = QStringLiteral("help");
+        if (argument == QLatin1String("--version"))
+            argument = QStringLiteral("version");
+        if (argument.startsWith(QLatin1String("--"))) {
+            const qsizetype equals = argument.indexOf(QLatin1Char('='));
+            const QString name = argument.left(equals);
+            const OptionRow *option = findOption(command, name);
+            if (!option)
+                return usage(QStringLiteral("unknown option %1%2").arg(name, command ? QStringLiteral(" of %1").arg(line.command) : QString()));
+            if (option->takes == Takes::Nothing) {
+                line.options[name] << QString();
+            } else if (equals >= 0) {
+                line.options[name] << argument.mid(equals + 1);
+            } else if (++i < arguments.size()) {
+                line.options[name] << arguments[i];
+            } else {
+                return usage(QStringLiteral("%1 needs a value").arg(name));
+            }
+        } else if (!command) {
+            command = findCommand(argument);
+            if (!command)
+                return usage(QStringLiteral("unknown command \"%1\"").arg(argument));
+            line.command = argument;
+        } else {
+            line.files << argument;
+        }
+    }
+    if (command) {
+        if (line.files.size() < command->leastFiles)
+            return usage(QStringLiteral("%1 needs a file").arg(line.command));
+        if (command->mostFiles >= 0 && line.files.size() > command->mostFiles)
+            return usage(QStringLiteral("%1: \"%2\" is one argument too many").arg(line.command, line.files[command->mostFiles]));
+        const bool needsChannel = findOption(command, QStringLiteral("--channel"));
+        if (needsChannel && line.value(QStringLiteral("--channel")).isEmpty())
+            return usage(QStringLiteral("%1 needs --channel NAME").arg(line.command));
+    }
+    const QString folder = line.value(QStringLiteral("--data-dir"));
+    line.dataDir = QDir::cleanPath(QDir::current().absoluteFilePath(
+        folder.isEmpty() ? QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) : folder));
+    return line;
+}
+
+QString usageText()
+{
+    QString text = QStringLiteral("millrace [--data-dir DIR]              opens the window\n"
+                                  "millrace COMMAND [--data-dir DIR] …    needs no display\n\n");
+    for (const CommandRow &row : commandTable())
+        text += QStringLiteral("  ") + QString::fromUtf8(row.usage) + QLatin1Char('\n');
+    return text + QStringLiteral("\nExit codes: 0 done, 1 failed, 2 wrong usage, 3 a channel would not deploy, 4 data folder in use, 5 no engine runs\n");
+}
+
+} // namespace millrace

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// The commands of design.md section 7, one function each, called from main() on the main thread with a QCoreApplication.
+// They print results on stdout and reasons on stderr.
+
+#include "app/command_line.h"
+
+namespace millrace::commands {
+
+ExitCode serve(const CommandLine &line);
+ExitCode send(const CommandLine &line);
+ExitCode messages(const CommandLine &line);
+ExitCode status(const CommandLine &line);
+ExitCode importFiles(const CommandLine &line);
+ExitCode exportChannel(const CommandLine &line);
+ExitCode lifecycle(const CommandLine &line); // deploy, undeploy, start, stop, pause, halt
+ExitCode version(const CommandLine &line);
+ExitCode help(const CommandLine &line);
+
+} // namespace millrace::commands

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/commands/console.h"
+
+#include "app/control_protocol.h"
+
+#include <QFile>
+#include <QJsonDocument>
+
+#include <cstdio>
+
+namespace millrace::commands {
+
+void printOut(const QByteArray &text)
+{
+    std::fwrite(text.constData(), 1, size_t(text.size()), stdout);
+    std::fputc('\n', stdout);
+    std::fflush(stdout);
+}
+
+void printError(const QString &text)
+{
+    const QByteArray bytes = "millrace: " + text.toUtf8() + '\n';
+    std::fwrite(bytes.constData(), 1, size_t(bytes.size()), stderr);
+    std::fflush(stderr);
+}
+
+ExitCode failed(const Error &error)
+{
+    printError(error.message);
+    return ExitCode::Failed;
+}
+
+ExitCode askAndPrint(const CommandLine &line, const QJsonObject &request)
+{
+    const auto asked = askEngine(line.dataDir, request);
+    if (!asked) {
+        printError(asked.error().message);
+        return ExitCode::NoEngine;
+    }
+    if (!*asked)
+        return failed(asked->error());
+    const QJsonValue &answer = **asked;
+    if (answer.isObject())
+        printOut(QJsonDocument(answer.toObject()).toJson(QJsonDocument::Compact));
+    return ExitCode::Done;
+}
+
+Result<QByteArray> readInput(const QString &name)
+{
+    QFile file(name);
+    const bool opened = name == QLatin1String("-") ? file.open(stdin, QIODevice::ReadOnly) : file.open(QIODevice::ReadOnly);
+    if (!opened)
+        return Error{ErrorCode::Io, QStringLiteral("%1 can't be read: %2").arg(name, file.errorString())};
+    return file.readAll();
+}
+
+} // namespace millrace::commands

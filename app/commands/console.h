@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// What the commands share: writing to the terminal, and asking the engine that runs.
+
+#include "app/command_line.h"
+
+#include <QJsonObject>
+
+namespace millrace::commands {
+
+void printOut(const QByteArray &text); // flushed, with a line end added
+void printError(const QString &text);
+ExitCode failed(const Error &error); // prints it
+
+// Asks and prints the result as JSON (nothing for null).
+ExitCode askAndPrint(const CommandLine &line, const QJsonObject &request);
+// "-" is stdin. Error: Io.
+Result<QByteArray> readInput(const QString &name);
+
+} // namespace millrace::commands

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The commands that read or write the workspace themselves: beside a running engine, or without one.
+#include "app/commands/commands.h"
+#include "app/commands/console.h"
+#include "app/control_protocol.h"
+#include "engine/engine.h"
+#include "engine/model/message_json.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+
+namespace millrace::commands {
+
+namespace {
+
+Result<std::unique_ptr<Engine>> openWorkspace(const CommandLine &line, EngineOptions::Access access)
+{
+    EngineOptions options;
+    options.dataDir = line.dataDir;
+    options.access = access;
+    return Engine::open(options);
+}
+
+Result<ChannelId> namedChannel(const Engine &engine, const QString &name)
+{
+    const ChannelId id = engine.channelIdByName(name);
+    if (id.isEmpty())
+        return Error{ErrorCode::NotFound, QStringLiteral("there is no channel named \"%1\"").arg(name)};
+    return id;
+}
+
+Result<void> printMessage(Engine &engine, const ChannelId &channel, MessageId id)
+{
+    const auto message = engine.loadMessage(channel, id).result();
+    if (!message)
+        return message.error();
+    printOut(QJsonDocument(messageToJson(*message)).toJson(QJsonDocument::Compact));
+    return {};
+}
+
+// Ascending, page by page, so that millions of messages need no more memory than one page.
+Result<void> printMessages(Engine &engine, const ChannelId &channel, MessageId since)
+{
+    for (;;) {
+        const auto ids = engine.messageIds(channel, since, 1000).result();
+        if (!ids)
+            return ids.error();
+        for (const MessageId id : *ids) {
+            const auto printed = printMessage(engine, channel, id);
+            if (!printed && printed.error().code != ErrorCode::NotFound) // removed meanwhile: not a failure
+                return printed;
+        }
+        if (ids->empty())
+            return {};
+        since = ids->back() + 1;
+    }
+}
+
+Result<QStringList> importOne(const CommandLine &line, const QByteArray &xml)
+{
+    const auto asked = askEngine(line.dataDir, {{QStringLiteral("command"), QStringLiteral("import")},
+                                                {QStringLiteral("xml"), QString::fromUtf8(xml)}});
+    QStringList warnings;
+    if (asked) { // an engine runs
+        if (!*asked)
+            return asked->error();
+        for (const QJsonValue &warning : (**asked).toObject().value(QLatin1String("warnings")).toArray())
+            warnings << warning.toString();
+        return warnings;
+    }
+    auto engine = openWorkspace(line, EngineOptions::Access::Run);
+    if (!engine)
+        return engine.error();
+    const auto outcome = (*engine)->importXml(xml).result();
+    if (!outcome)
+        return outcome.error();
+    return outcome->warnings;
+}
+
+} // namespace
+
+ExitCode messages(const CommandLine &line)
+{
+    auto engine = openWorkspace(line, EngineOptions::Access::ReadOnly);
+    if (!engine)
+        return failed(engine.error());
+    const auto channel = namedChannel(**engine, line.value(QStringLiteral("--channel")));
+    if (!channel)
+        return failed(channel.error());
+    std::map<QString, MessageId> numbers{{QStringLiteral("--id"), 0}, {QStringLiteral("--since"), 1}};
+    for (auto &[option, number] : numbers) {
+        bool ok = true;
+        if (line.has(option))
+            number = line.value(option).toLongLong(&ok);
+        if (!ok) {
+            printError(QStringLiteral("%1 takes a number, not \"%2\"").arg(option, line.value(option)));
+            return ExitCode::Usage;
+        }
+    }
+    const auto printed = line.has(QStringLiteral("--id")) ? printMessage(**engine, *channel, numbers[QStringLiteral("--id")])
+                                                          : printMessages(**engine, *channel, numbers[QStringLiteral("--since")]);
+    return printed ? ExitCode::Done : failed(printed.error());
+}
+
+ExitCode exportChannel(const CommandLine &line)
+{
+    auto engine = openWorkspace(line, EngineOptions::Access::ReadOnly);
+    if (!engine)
+        return failed(engine.error());
+    const auto channel = namedChannel(**engine, line.value(QStringLiteral("--channel")));
+    if (!channel)
+        return failed(channel.error());
+    const auto xml = (*engine)->exportChannel(*channel);
+    if (!xml)
+        return failed(xml.error());
+    printOut(xml->trimmed());
+    return ExitCode::Done;
+}
+
+ExitCode importFiles(const CommandLine &line)
+{
+    for (const QString &name : line.files) {
+        const auto xml = readInput(name);
+        if (!xml)
+            return failed(xml.error());
+        const auto warnings = importOne(line, *xml);
+        if (!warnings)
+            return failed({warnings.error().code, QStringLiteral("%1: %2").arg(name, warnings.error().message)});
+        for (const QString &warning : *warnings)
+            printError(QStringLiteral("%1: warning: %2").arg(name, warning));
+    }
+    return ExitCode::Done;
+}
+
+} // namespace millrace::commands

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/application.h"
+#include "app/command_line.h"
+#include "app/commands/commands.h"
+#include "app/commands/console.h"
+
+#include <QCoreApplication>
+
+#include <map>
+
+using namespace millrace;
+
+namespace {
+
+using Command = ExitCode (*)(const CommandLine &);
+
+Command findCommand(const QString &name)
+{
+    static const std::map<QString, Command> table{
+        {QStringLiteral("serve"), commands::serve},       {QStringLiteral("send"), commands::send},
+        {QStringLiteral("messages"), commands::messages}, {QStringLiteral("status"), commands::status},
+        {QStringLiteral("import"), commands::importFiles}, {QStringLiteral("export"), commands::exportChannel},
+        {QStringLiteral("deploy"), commands::lifecycle},  {QStringLiteral("undeploy"), commands::lifecycle},
+        {QStringLiteral("start"), commands::lifecycle},   {QStringLiteral("stop"), commands::lifecycle},
+        {QStringLiteral("pause"), commands::lifecycle},   {QStringLiteral("halt"), commands::lifecycle},
+        {QStringLiteral("version"), commands::version},   {QStringLiteral("help"), commands::help},
+    };
+    const auto found = table.find(name);
+    return found == table.end() ? nullptr : found->second;
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    // The names come first: the default data folder is made from them.
+    QCoreApplication::setApplicationName(QStringLiteral("millrace"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(MILLRACE_VERSION));
+    QStringList arguments;
+    for (int i = 1; i < argc; ++i)
+        arguments << QString::fromLocal8Bit(argv[i]);
+    const auto line = parseCommandLine(arguments);
+    if (!line) {
+        commands::printError(line.error().message);
+        commands::printError(QStringLiteral("see: millrace help"));
+        return int(ExitCode::Usage);
+    }
+    if (const Command command = findCommand(line->command)) {
+        QCoreApplication application(argc, argv);
+        return int(command(*line));
+    }
+    return runWindow(argc, argv, *line);
+}

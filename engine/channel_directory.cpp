@@ -1,0 +1,392 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/channel_directory.h"
+
+#include "engine/base/log.h"
+#include "engine/channel_xml/channel_reader.h"
+#include "engine/channel_xml/channel_writer.h"
+
+#include <QDateTime>
+
+#include <algorithm>
+
+namespace millrace {
+
+namespace {
+
+constexpr size_t eventsKept = 1000; // spec section 23, connection log
+
+Error noSuchChannel(const ChannelId &id)
+{
+    return Error{ErrorCode::NotFound, QStringLiteral("There is no channel with the id %1").arg(id)};
+}
+
+Error notDeployed(const QString &name)
+{
+    return Error{ErrorCode::Stopped, QStringLiteral("Channel \"%1\" is not deployed").arg(name)};
+}
+
+QString taskWord(ChannelDirectory::Task task)
+{
+    switch (task) {
+    case ChannelDirectory::Task::Deploy: return QStringLiteral("Deploy");
+    case ChannelDirectory::Task::Undeploy: return QStringLiteral("Undeploy");
+    case ChannelDirectory::Task::Start: return QStringLiteral("Start");
+    case ChannelDirectory::Task::Stop: return QStringLiteral("Stop");
+    case ChannelDirectory::Task::Pause: return QStringLiteral("Pause");
+    case ChannelDirectory::Task::Halt: return QStringLiteral("Halt");
+    case ChannelDirectory::Task::Remove: return QStringLiteral("Remove");
+    }
+    return {};
+}
+
+ChannelState transitionOf(ChannelDirectory::Task task)
+{
+    switch (task) {
+    case ChannelDirectory::Task::Deploy: return ChannelState::Deploying;
+    case ChannelDirectory::Task::Start: return ChannelState::Starting;
+    case ChannelDirectory::Task::Stop:
+    case ChannelDirectory::Task::Halt: return ChannelState::Stopping;
+    case ChannelDirectory::Task::Pause: return ChannelState::Pausing;
+    case ChannelDirectory::Task::Undeploy:
+    case ChannelDirectory::Task::Remove: return ChannelState::Undeploying;
+    }
+    return ChannelState::Undeployed;
+}
+
+} // namespace
+
+ChannelDirectory::ChannelDirectory(Stores stores, const ConnectorRegistry &connectors, const DataTypeRegistry &dataTypes, const ScriptLimits &limits)
+    : m_stores(stores), m_connectors(connectors), m_dataTypes(dataTypes), m_limits(limits)
+{}
+
+ChannelDirectory::~ChannelDirectory()
+{
+    std::map<ChannelId, std::shared_ptr<Entry>> going;
+    {
+        const std::lock_guard lock(m_mutex);
+        going = m_entries;
+    }
+    // Each on its own task thread, behind what that still has to do, all side by side; an entry's end waits for its tasks.
+    for (const auto &[id, entry] : going) {
+        entry->tasks.post(QStringLiteral("Channel UndeployTask Thread on (%1)").arg(id), [this, self = std::weak_ptr(entry)] {
+            if (const auto alive = self.lock())
+                undeploy(alive);
+        });
+    }
+    for (const auto &[id, entry] : going)
+        entry->tasks.finish();
+}
+
+Result<void> ChannelDirectory::load()
+{
+    auto stored = m_stores.configuration.channels();
+    if (!stored)
+        return stored.error();
+    for (const StoredChannel &row : *stored) {
+        auto file = readChannels(row.xml);
+        if (!file || file->channels.size() != 1) {
+            Log::error("engine", QStringLiteral("A stored channel can't be read and is left out: ") + (file ? QString() : file.error().message),
+                       {{"channel", row.name}});
+            continue;
+        }
+        auto entry = std::make_shared<Entry>();
+        entry->config = std::make_shared<const ChannelConfig>(std::move(file->channels.front()));
+        const std::lock_guard lock(m_mutex);
+        m_entries[row.id] = std::move(entry);
+    }
+    return {};
+}
+
+std::shared_ptr<ChannelDirectory::Entry> ChannelDirectory::find(const ChannelId &id) const
+{
+    const std::lock_guard lock(m_mutex);
+    const auto found = m_entries.find(id);
+    return found == m_entries.end() ? nullptr : found->second;
+}
+
+ChannelDirectory::View ChannelDirectory::view(const Entry &entry) const
+{
+    const std::lock_guard lock(m_mutex);
+    return {entry.config, entry.channel, entry.transition, entry.problem, entry.deployedDate, entry.connections};
+}
+
+ChannelSnapshot ChannelDirectory::snapshot(const View &view) const
+{
+    const Channel *channel = view.channel.get();
+    const ChannelConfig &shown = channel ? channel->config() : *view.config;
+    ChannelSnapshot shot;
+    shot.id = view.config->id;
+    shot.name = view.config->name;
+    shot.description = view.config->description;
+    shot.revision = view.config->revision;
+    shot.enabled = view.config->enabled;
+    shot.storageMode = view.config->storageMode;
+    shot.problem = view.problem;
+    shot.state = view.transition.value_or(channel ? channel->state() : ChannelState::Undeployed);
+    if (channel) {
+        shot.deployedRevision = shown.revision;
+        shot.deployedDate = view.deployedDate;
+        shot.lastMessageDate = channel->lastMessageDate();
+    }
+    const ChannelStatistics statistics = m_stores.messages.statistics(shot.id);
+    shot.statistics = statistics.channel;
+
+    const auto describe = [&](const ConnectorConfig &config) {
+        ConnectorSnapshot connector;
+        connector.metaDataId = config.metaDataId;
+        connector.name = config.isSource() ? QStringLiteral("Source") : config.name;
+        connector.transportName = config.transportName;
+        connector.enabled = config.enabled;
+        connector.state = shot.state;
+        if (const auto found = statistics.connectors.find(config.metaDataId); found != statistics.connectors.end())
+            connector.statistics = found->second;
+        if (const auto found = view.connections.find(config.metaDataId); found != view.connections.end())
+            connector.connection = found->second;
+        return connector;
+    };
+    shot.connectors.push_back(describe(shown.source));
+    if (channel) {
+        shot.connectors.front().endpoint = channel->parts().source->endpoint();
+        shot.connectors.front().connectionCount = std::max(0, channel->parts().source->connectionCount());
+    }
+    std::map<MetaDataId, ChainPlace> places;
+    for (const auto &chain : destinationChains(shown)) {
+        for (const ChainPlace &place : chain)
+            places[place.metaDataId] = place;
+    }
+    std::map<MetaDataId, QString> endpoints;
+    if (channel) {
+        for (const auto &destination : channel->parts().destinations)
+            endpoints[destination->place().metaDataId] = destination->connector().endpoint();
+    }
+    for (const ConnectorConfig &destination : shown.destinations) {
+        ConnectorSnapshot connector = describe(destination);
+        connector.chainId = places[destination.metaDataId].chainId;
+        connector.orderId = places[destination.metaDataId].orderId;
+        connector.endpoint = endpoints[destination.metaDataId];
+        shot.connectors.push_back(std::move(connector));
+    }
+    return shot;
+}
+
+std::vector<ChannelSnapshot> ChannelDirectory::snapshots() const
+{
+    std::vector<std::shared_ptr<Entry>> entries;
+    {
+        const std::lock_guard lock(m_mutex);
+        for (const auto &[id, entry] : m_entries)
+            entries.push_back(entry);
+    }
+    std::vector<ChannelSnapshot> shots;
+    for (const auto &entry : entries)
+        shots.push_back(snapshot(view(*entry)));
+    std::sort(shots.begin(), shots.end(), [](const ChannelSnapshot &a, const ChannelSnapshot &b) { return a.name.localeAwareCompare(b.name) < 0; });
+    return shots;
+}
+
+Result<ChannelConfig> ChannelDirectory::config(const ChannelId &id) const
+{
+    const std::shared_ptr<Entry> entry = find(id);
+    if (!entry)
+        return noSuchChannel(id);
+    return *view(*entry).config;
+}
+
+Result<void> ChannelDirectory::save(ChannelConfig config)
+{
+    if (const ChannelId other = channelIdByName(config.name); !other.isEmpty() && other != config.id)
+        return Error{ErrorCode::Invalid, QStringLiteral("There is already a channel named \"%1\" (id %2)").arg(config.name, other)};
+    if (const std::shared_ptr<Entry> existing = find(config.id)) {
+        const auto old = view(*existing).config;
+        setNextMetaDataId(config, std::max(config.nextMetaDataId, old->nextMetaDataId));
+        setRevision(config, old->revision);
+        if (config.document == old->document)
+            return {}; // the same again
+        setRevision(config, old->revision + 1);
+    }
+    StoredChannel row{config.id, config.name, config.revision, writeChannel(config)};
+    if (auto saved = m_stores.configuration.saveChannel(row); !saved)
+        return saved;
+    const std::lock_guard lock(m_mutex);
+    auto &entry = m_entries[config.id];
+    if (!entry)
+        entry = std::make_shared<Entry>();
+    entry->config = std::make_shared<const ChannelConfig>(std::move(config));
+    return {};
+}
+
+void ChannelDirectory::post(const ChannelId &id, Task task, Done done)
+{
+    const std::shared_ptr<Entry> entry = find(id);
+    if (!entry) {
+        done(noSuchChannel(id));
+        return;
+    }
+    if (task == Task::Halt) {
+        if (const auto channel = view(*entry).channel)
+            channel->interrupt();
+    }
+    entry->tasks.post(QStringLiteral("Channel %1Task Thread on (%2)").arg(taskWord(task), id), [this, self = std::weak_ptr(entry), task, done = std::move(done)] {
+        const std::shared_ptr<Entry> alive = self.lock();
+        if (!alive) {
+            done(Error{ErrorCode::Stopped, QStringLiteral("The engine is closing")});
+            return;
+        }
+        {
+            const std::lock_guard lock(m_mutex);
+            alive->transition = transitionOf(task);
+        }
+        auto outcome = run(alive, task);
+        const QString name = view(*alive).config->name;
+        {
+            const std::lock_guard lock(m_mutex);
+            alive->transition.reset();
+            alive->problem = outcome ? QString() : outcome.error().message;
+        }
+        if (!outcome)
+            Log::error("engine", outcome.error().message, {{"channel", name}, {"task", taskWord(task)}});
+        done(std::move(outcome));
+    });
+}
+
+Result<void> ChannelDirectory::run(const std::shared_ptr<Entry> &entry, Task task)
+{
+    const View now = view(*entry);
+    const std::shared_ptr<Channel> &channel = now.channel;
+    switch (task) {
+    case Task::Deploy:
+        return deploy(entry);
+    case Task::Undeploy:
+        undeploy(entry);
+        return {};
+    case Task::Remove:
+        return remove(entry);
+    case Task::Start:
+        if (!channel)
+            return deploy(entry);
+        if (channel->state() == ChannelState::Started)
+            return {};
+        return channel->state() == ChannelState::Paused ? channel->resume() : channel->start();
+    case Task::Stop:
+    case Task::Halt:
+        if (!channel)
+            return notDeployed(now.config->name);
+        task == Task::Stop ? channel->stop() : channel->halt();
+        return {};
+    case Task::Pause:
+        return channel ? channel->pause() : Result<void>(notDeployed(now.config->name));
+    }
+    return {};
+}
+
+Result<void> ChannelDirectory::deploy(const std::shared_ptr<Entry> &entry)
+{
+    undeploy(entry);
+    const std::shared_ptr<const ChannelConfig> saved = view(*entry).config;
+    const ChannelConfig &config = *saved;
+    const ChannelServices services{m_stores.messages, m_connectors, m_dataTypes, *this, m_globalMap, m_configurationMap, m_limits};
+    auto built = Channel::deploy(config, services, entry->globalChannelMap);
+    if (!built)
+        return Error{built.error().code, QStringLiteral("Channel \"%1\" was not deployed. %2").arg(config.name, built.error().message)};
+    const std::shared_ptr<Channel> channel = std::move(*built);
+    {
+        const std::lock_guard lock(m_mutex);
+        entry->channel = channel;
+        entry->deployedDate = QDateTime::currentMSecsSinceEpoch();
+    }
+    // If only the start fails, the channel stays deployed and STOPPED (spec section 13).
+    Result<void> started;
+    if (config.initialState == InitialState::Started)
+        started = channel->start();
+    else if (config.initialState == InitialState::Paused)
+        started = channel->startPaused();
+    if (!started)
+        return Error{started.error().code, QStringLiteral("Channel \"%1\" was not started. %2").arg(config.name, started.error().message)};
+    Log::info("engine", QStringLiteral("Channel deployed"), {{"channel", config.name}, {"revision", QString::number(config.revision)}});
+    return {};
+}
+
+void ChannelDirectory::undeploy(const std::shared_ptr<Entry> &entry)
+{
+    const std::shared_ptr<Channel> channel = view(*entry).channel;
+    if (!channel)
+        return;
+    channel->stop();
+    channel->runUndeployScript();
+    const std::lock_guard lock(m_mutex);
+    entry->channel.reset();
+    entry->connections.clear();
+    entry->deployedDate = 0;
+}
+
+Result<void> ChannelDirectory::remove(const std::shared_ptr<Entry> &entry)
+{
+    const ChannelId id = view(*entry).config->id;
+    undeploy(entry);
+    if (auto removed = m_stores.configuration.removeStoredChannel(id); !removed)
+        return removed;
+    if (auto removed = m_stores.messages.removeChannel(id); !removed && removed.error().code != ErrorCode::NotFound)
+        return removed;
+    const std::lock_guard lock(m_mutex);
+    m_removed.push_back(entry);
+    m_entries.erase(id);
+    return {};
+}
+
+Result<DispatchResult> ChannelDirectory::dispatch(const ChannelId &id, RawMessage raw, Channel::Admission admission)
+{
+    const std::shared_ptr<Entry> entry = find(id);
+    if (!entry)
+        return noSuchChannel(id);
+    const View now = view(*entry);
+    if (!now.channel)
+        return notDeployed(now.config->name);
+    return now.channel->dispatch(std::move(raw), admission);
+}
+
+Result<std::optional<Response>> ChannelDirectory::routeMessage(const ChannelId &target, RawMessage message)
+{
+    auto result = dispatch(target, std::move(message), Channel::Admission::Normal);
+    if (!result)
+        return result.error();
+    result->delivered({}); // a routed message's response counts as delivered (spec section 12)
+    return result->response;
+}
+
+ChannelId ChannelDirectory::channelIdByName(const QString &name) const
+{
+    const std::lock_guard lock(m_mutex);
+    for (const auto &[id, entry] : m_entries) {
+        if (entry->config->name == name)
+            return id;
+    }
+    return {};
+}
+
+void ChannelDirectory::connectionChanged(const ChannelId &channelId, MetaDataId metaDataId, ConnectionState state, const QString &text)
+{
+    const std::lock_guard lock(m_mutex);
+    const auto found = m_entries.find(channelId);
+    if (found == m_entries.end())
+        return;
+    Entry &entry = *found->second;
+    const ConnectorConfig *connector = entry.config->connector(metaDataId);
+    entry.connections[metaDataId] = state;
+    m_events.push_back({++m_lastEvent, QDateTime::currentMSecsSinceEpoch(), channelId, entry.config->name, metaDataId,
+                        metaDataId == sourceMetaDataId ? QStringLiteral("Source") : connector ? connector->name : QString(), state, text});
+    if (m_events.size() > eventsKept)
+        m_events.pop_front();
+}
+
+std::vector<ConnectionEvent> ChannelDirectory::connectionEvents(qint64 after) const
+{
+    const std::lock_guard lock(m_mutex);
+    std::vector<ConnectionEvent> events;
+    for (const ConnectionEvent &event : m_events) {
+        if (event.number > after)
+            events.push_back(event);
+    }
+    return events;
+}
+
+} // namespace millrace

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// All channels of a workspace: what is saved, what is deployed, and the tasks that lead from one to the other. The engine's
+// inner half; ui and app see it only through Engine. Implements ConnectorHost, so that channels reach each other by it.
+// All functions: any thread. spec/engine.md section 13.
+
+#include "engine/base/result.h"
+#include "engine/channel/channel.h"
+#include "engine/channel/channel_tasks.h"
+#include "engine/store/configuration_store.h"
+#include "engine/store/message_store.h"
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <mutex>
+
+namespace millrace {
+
+class ChannelDirectory : public ConnectorHost
+{
+public:
+    struct Stores
+    {
+        MessageStore &messages;
+        ConfigurationStore &configuration;
+    };
+    ChannelDirectory(Stores stores, const ConnectorRegistry &connectors, const DataTypeRegistry &dataTypes, const ScriptLimits &limits);
+    ~ChannelDirectory() override; // undeploys all
+
+    // Reads what the workspace holds. A channel file that can't be read any more is named in the log and left where it is.
+    Result<void> load();
+
+    std::vector<ChannelSnapshot> snapshots() const; // by name
+    Result<ChannelConfig> config(const ChannelId &id) const;
+    // Saves the channel, replacing the same id: revision + 1 where something changed, the larger nextMetaDataId is kept.
+    Result<void> save(ChannelConfig config);
+
+    enum class Task { Deploy, Undeploy, Start, Stop, Pause, Halt, Remove };
+    // `done` is called on the channel's task thread; on the calling one where there is no such channel. Halt cuts what runs at
+    // once, then stops the channel in its turn.
+    using Done = std::function<void(Result<void>)>;
+    void post(const ChannelId &id, Task task, Done done);
+
+    // For a person's message: also into a paused channel. Waits for the outcome on the calling thread.
+    Result<DispatchResult> dispatch(const ChannelId &id, RawMessage raw, Channel::Admission admission);
+
+    std::vector<ConnectionEvent> connectionEvents(qint64 after) const;
+
+    // ConnectorHost
+    Result<std::optional<Response>> routeMessage(const ChannelId &target, RawMessage message) override;
+    ChannelId channelIdByName(const QString &name) const override;
+    void connectionChanged(const ChannelId &channelId, MetaDataId metaDataId, ConnectionState state, const QString &text) override;
+
+private:
+    struct Entry
+    {
+        std::shared_ptr<const ChannelConfig> config; // as saved
+        std::shared_ptr<Channel> channel; // while deployed
+        std::optional<ChannelState> transition; // while a task is under way
+        QString problem;
+        Timestamp deployedDate = 0;
+        SharedMap globalChannelMap;
+        std::map<MetaDataId, ConnectionState> connections;
+        ChannelTasks tasks;
+    };
+    // An entry's plain fields at one moment, read without holding the lock any longer.
+    struct View
+    {
+        std::shared_ptr<const ChannelConfig> config;
+        std::shared_ptr<Channel> channel;
+        std::optional<ChannelState> transition;
+        QString problem;
+        Timestamp deployedDate = 0;
+        std::map<MetaDataId, ConnectionState> connections;
+    };
+    std::shared_ptr<Entry> find(const ChannelId &id) const;
+    View view(const Entry &entry) const;
+    ChannelSnapshot snapshot(const View &view) const;
+    Result<void> run(const std::shared_ptr<Entry> &entry, Task task);
+    Result<void> deploy(const std::shared_ptr<Entry> &entry);
+    void undeploy(const std::shared_ptr<Entry> &entry);
+    Result<void> remove(const std::shared_ptr<Entry> &entry);
+
+    const Stores m_stores;
+    const ConnectorRegistry &m_connectors;
+    const DataTypeRegistry &m_dataTypes;
+    const ScriptLimits m_limits;
+    SharedMap m_globalMap;
+    ValueMap m_configurationMap;
+
+    mutable std::mutex m_mutex;
+    std::map<ChannelId, std::shared_ptr<Entry>> m_entries; // and the entries' plain fields; guarded by m_mutex
+    std::vector<std::shared_ptr<Entry>> m_removed; // an entry must not go on its own task thread; guarded by m_mutex
+    std::deque<ConnectionEvent> m_events;                  // guarded by m_mutex
+    qint64 m_lastEvent = 0;                                // guarded by m_mutex
+};
+
+} // namespace millrace

@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/engine.h"
+
+#include "engine/base/folder_lock.h"
+#include "engine/base/thread_name.h"
+#include "engine/base/worker_pool.h"
+#include "engine/channel_directory.h"
+#include "engine/channel_xml/channel_reader.h"
+#include "engine/channel_xml/channel_writer.h"
+#include "engine/connectors/builtin_connectors.h"
+#include "engine/reader_thread.h"
+#include "engine/store/sql_message_store.h"
+
+#include <QDir>
+#include <QPromise>
+
+#include <map>
+#include <stop_token>
+#include <thread>
+
+namespace millrace {
+
+namespace {
+
+constexpr auto signalInterval = std::chrono::milliseconds(250); // at most four signals a second
+
+// A future and the way to finish it from any thread, once.
+template<typename T>
+class Answer
+{
+public:
+    Answer() : m_promise(std::make_shared<QPromise<Result<T>>>()) { m_promise->start(); }
+    QFuture<Result<T>> future() const { return m_promise->future(); }
+    void operator()(Result<T> result) const
+    {
+        m_promise->addResult(std::move(result));
+        m_promise->finish();
+    }
+
+private:
+    std::shared_ptr<QPromise<Result<T>>> m_promise;
+};
+
+} // namespace
+
+class Engine::Private
+{
+public:
+    Private(const EngineOptions &engineOptions, std::unique_ptr<FolderLock> folderLock, std::unique_ptr<SqlMessageStore> messageStore)
+        : options(engineOptions)
+        , lock(std::move(folderLock))
+        , store(std::move(messageStore))
+        , connectors(builtinConnectors({.maxFrameBytes = engineOptions.maxFrameBytes}))
+        , channels(std::make_unique<ChannelDirectory>(ChannelDirectory::Stores{*store, *store}, connectors, dataTypes, ScriptLimits{}))
+        , reader(std::make_unique<ReaderThread>(*store))
+    {}
+
+    QFuture<Result<void>> post(const ChannelId &id, ChannelDirectory::Task task)
+    {
+        const Answer<void> answer;
+        channels->post(id, task, [answer](Result<void> outcome) { answer(std::move(outcome)); });
+        return answer.future();
+    }
+
+    Result<ImportOutcome> import(const QByteArray &xml);
+    void notify(Engine *engine, std::stop_token stop);
+
+    const EngineOptions options;
+    // In this order: each lives on what stands above it.
+    std::unique_ptr<FolderLock> lock; // none when reading only
+    std::unique_ptr<SqlMessageStore> store;
+    const ConnectorRegistry connectors;
+    const DataTypeRegistry dataTypes;
+    std::unique_ptr<ChannelDirectory> channels;
+    std::unique_ptr<ReaderThread> reader;
+    WorkerPool callers; // threads that bring in a person's messages and files
+    std::jthread notifier;
+};
+
+Result<std::unique_ptr<Engine>> Engine::open(const EngineOptions &options)
+{
+    const bool runs = options.access == EngineOptions::Access::Run;
+    std::unique_ptr<FolderLock> lock;
+    if (runs) {
+        auto taken = FolderLock::take(options.dataDir);
+        if (!taken)
+            return taken.error();
+        lock = std::move(*taken);
+    }
+    SqlStoreOptions storeOptions;
+    storeOptions.path = QDir(options.dataDir).filePath(QStringLiteral("millrace.db"));
+    storeOptions.access = runs ? SqlStoreOptions::Access::ReadWrite : SqlStoreOptions::Access::ReadOnly;
+    auto store = SqlMessageStore::open(storeOptions);
+    if (!store)
+        return store.error();
+
+    auto d = std::make_unique<Private>(options, std::move(lock), std::move(*store));
+    if (auto loaded = d->channels->load(); !loaded)
+        return loaded.error();
+    std::unique_ptr<Engine> engine(new Engine(std::move(d)));
+    if (runs) {
+        engine->d->notifier = std::jthread([p = engine->d.get(), self = engine.get()](std::stop_token stop) { p->notify(self, std::move(stop)); });
+    }
+    return engine;
+}
+
+Engine::Engine(std::unique_ptr<Private> p) : d(std::move(p)) {}
+
+Engine::~Engine()
+{
+    d->notifier = {};
+    d->callers.shutDown();
+    d->channels.reset();
+}
+
+// Compares the channels with what was told last, and tells what differs, on the thread this engine belongs to.
+void Engine::Private::notify(Engine *engine, std::stop_token stop)
+{
+    const ThreadName name(QStringLiteral("Engine Notifier Thread"));
+    std::map<ChannelId, ChannelSnapshot> told;
+    std::mutex mutex;
+    std::condition_variable_any wakeUp;
+    while (!stop.stop_requested()) {
+        std::map<ChannelId, ChannelSnapshot> now;
+        std::vector<ChannelSnapshot> changed;
+        QStringList withMessages;
+        bool listChanged = false;
+        for (ChannelSnapshot &shot : channels->snapshots()) {
+            const auto before = told.find(shot.id);
+            if (before == told.end() || before->second.name != shot.name || before->second.revision != shot.revision)
+                listChanged = true;
+            if (before == told.end() || !(before->second == shot))
+                changed.push_back(shot);
+            if (before != told.end() && !(before->second.statistics == shot.statistics))
+                withMessages.append(shot.id);
+            now.emplace(shot.id, std::move(shot));
+        }
+        listChanged = listChanged || now.size() != told.size();
+        told = std::move(now);
+        if (listChanged || !changed.empty()) {
+            QMetaObject::invokeMethod(engine, [engine, listChanged, changed, withMessages] {
+                if (listChanged)
+                    Q_EMIT engine->channelListChanged();
+                if (!changed.empty())
+                    Q_EMIT engine->channelsChanged(changed);
+                if (!withMessages.isEmpty())
+                    Q_EMIT engine->messagesChanged(withMessages);
+            }, Qt::QueuedConnection);
+        }
+        std::unique_lock guard(mutex);
+        wakeUp.wait_for(guard, stop, signalInterval, [] { return false; });
+    }
+}
+
+QString Engine::dataDir() const
+{
+    return d->options.dataDir;
+}
+
+std::vector<ChannelSnapshot> Engine::channels() const
+{
+    return d->channels->snapshots();
+}
+
+Result<QByteArray> Engine::exportChannel(const ChannelId &id) const
+{
+    auto config = d->channels->config(id);
+    if (!config)
+        return config.error();
+    return writeChannel(*config);
+}
+
+Result<ChannelConfig> Engine::channelConfig(const ChannelId &id) const
+{
+    return d->channels->config(id);
+}
+
+ChannelId Engine::channelIdByName(const QString &name) const
+{
+    return d->channels->channelIdByName(name);
+}
+
+Result<ImportOutcome> Engine::Private::import(const QByteArray &xml)
+{
+    auto file = readChannels(xml);
+    if (!file)
+        return file.error();
+    ImportOutcome outcome;
+    outcome.warnings = file->warnings;
+    for (ChannelConfig &config : file->channels) {
+        const ChannelId id = config.id;
+        if (auto saved = channels->save(std::move(config)); !saved)
+            return saved.error();
+        outcome.channels.push_back(id);
+    }
+    return outcome;
+}
+
+QFuture<Result<ImportOutcome>> Engine::importXml(const QByteArray &xml)
+{
+    const Answer<ImportOutcome> answer;
+    d->callers.run([p = d.get(), xml, answer] { answer(p->import(xml)); });
+    return answer.future();
+}
+
+QFuture<Result<void>> Engine::removeChannel(const ChannelId &id)
+{
+    return d->post(id, ChannelDirectory::Task::Remove);
+}
+
+QFuture<Result<void>> Engine::deploy(const ChannelId &id)
+{
+    return d->post(id, ChannelDirectory::Task::Deploy);
+}
+
+QFuture<Result<void>> Engine::undeploy(const ChannelId &id)
+{
+    return d->post(id, ChannelDirectory::Task::Undeploy);
+}
+
+QFuture<Result<void>> Engine::start(const ChannelId &id)
+{
+    return d->post(id, ChannelDirectory::Task::Start);
+}
+
+QFuture<Result<void>> Engine::stop(const ChannelId &id)
+{
+    return d->post(id, ChannelDirectory::Task::Stop);
+}
+
+QFuture<Result<void>> Engine::pause(const ChannelId &id)
+{
+    return d->post(id, ChannelDirectory::Task::Pause);
+}
+
+QFuture<Result<void>> Engine::halt(const ChannelId &id)
+{
+    return d->post(id, ChannelDirectory::Task::Halt);
+}
+
+QFuture<Result<SendOutcome>> Engine::send(const ChannelId &id, RawMessage message)
+{
+    const Answer<SendOutcome> answer;
+    d->callers.run([p = d.get(), id, message = std::move(message), answer]() mutable {
+        const ThreadName name(QStringLiteral("Message Sender Thread"));
+        auto result = p->channels->dispatch(id, std::move(message), Channel::Admission::Forced);
+        if (!result) {
+            answer(result.error());
+            return;
+        }
+        result->delivered({}); // handing the response to the caller counts as delivery (spec section 12)
+        answer(SendOutcome{result->messageId, result->sourceStatus, result->response});
+    });
+    return answer.future();
+}
+
+QFuture<Result<MessagePage>> Engine::findMessages(const MessageQuery &query)
+{
+    const Answer<MessagePage> answer;
+    d->reader->read([query, answer](MessageReader &reader) { answer(reader.find(query)); });
+    return answer.future();
+}
+
+QFuture<Result<Message>> Engine::loadMessage(const ChannelId &id, MessageId messageId)
+{
+    const Answer<Message> answer;
+    d->reader->read([id, messageId, answer](MessageReader &reader) { answer(reader.load(id, messageId)); });
+    return answer.future();
+}
+
+QFuture<Result<std::vector<MessageId>>> Engine::messageIds(const ChannelId &id, MessageId since, int limit)
+{
+    const Answer<std::vector<MessageId>> answer;
+    d->reader->read([id, since, limit, answer](MessageReader &reader) { answer(reader.ids(id, since, limit)); });
+    return answer.future();
+}
+
+QString Engine::databaseVersion()
+{
+    return SqlMessageStore::databaseVersion();
+}
+
+std::vector<ConnectorTypeInfo> Engine::connectorTypes() const
+{
+    std::vector<ConnectorTypeInfo> types;
+    for (const ConnectorType &type : d->connectors.all())
+        types.push_back({type.transportName, type.mode, type.propertiesClass, type.properties});
+    return types;
+}
+
+std::vector<ConnectionEvent> Engine::connectionEvents(qint64 after) const
+{
+    return d->channels->connectionEvents(after);
+}
+
+} // namespace millrace

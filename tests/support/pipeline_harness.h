@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// A deployed channel over a real store in a temporary folder, with a source that the test calls and destinations that the
+// test scripts. Used from one thread unless a function says otherwise.
+
+#include "engine/channel/channel.h"
+#include "engine/store/sql_message_store.h"
+
+#include <QTemporaryDir>
+
+#include <functional>
+#include <map>
+
+namespace millrace::test {
+
+using Send = std::function<Response(const OutgoingMessage &, std::stop_token)>;
+
+class PipelineHarness : public ConnectorHost
+{
+public:
+    PipelineHarness();
+    ~PipelineHarness() override;
+
+    // A channel of RAW types: source "Test Source", no destination yet. Change it before deploy().
+    ChannelConfig config;
+    // Adds an enabled destination "Test Destination" that calls `send`.
+    ConnectorConfig &addDestination(const QString &name, Send send);
+    // A JavaScript step or rule.
+    static ScriptElement script(const QByteArray &text);
+    static Response sent(const QByteArray &reply = {});
+    static Response failed(MessageStatus status, const QString &error);
+
+    Result<void> deploy(); // and starts
+    Result<DispatchResult> dispatch(const QByteArray &content, Channel::Admission admission = Channel::Admission::Normal);
+    // Dispatches, says the reply was delivered, gives the permit back, loads the message.
+    Message process(const QByteArray &content);
+    Message load(MessageId id);
+    const ConnectorMessage *connectorMessage(const Message &message, MetaDataId metaDataId) const;
+
+    Channel &channel() { return *m_channel; }
+    SqlMessageStore &store() { return *m_store; }
+    // Puts a store between the channel and the real one; before deploy().
+    void useStore(std::function<std::unique_ptr<MessageStore>(MessageStore &)> wrap);
+
+    // What router.routeMessage… and Channel Writers reach; any thread.
+    std::function<Result<std::optional<Response>>(const ChannelId &, RawMessage)> route;
+
+    Result<std::optional<Response>> routeMessage(const ChannelId &target, RawMessage message) override;
+    ChannelId channelIdByName(const QString &name) const override { return name; }
+    void connectionChanged(const ChannelId &, MetaDataId, ConnectionState, const QString &) override {}
+
+private:
+    QTemporaryDir m_folder;
+    std::unique_ptr<SqlMessageStore> m_store;
+    std::unique_ptr<MessageStore> m_wrapped;
+    std::map<MetaDataId, Send> m_sends;
+    ConnectorRegistry m_connectors;
+    DataTypeRegistry m_dataTypes;
+    SharedMap m_globalMap;
+    SharedMap m_globalChannelMap;
+    ValueMap m_configurationMap;
+    std::unique_ptr<Channel> m_channel;
+};
+
+} // namespace millrace::test
