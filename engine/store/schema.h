@@ -27,6 +27,7 @@ struct SqlDialect
 {
     QByteArray bytesType;      // of a content
     QByteArray keyType;        // of a table's only key, an integer
+    QByteArray clustered;      // after a table whose rows are to lie in the order of their key
     QByteArray nullSafeEquals; // between a column and a parameter that may be NULL
 
     static SqlDialect sqlite();

@@ -494,7 +494,7 @@ Result<void> SqlMessageReader::loadContents(LocalChannelId local, Message &messa
 Result<void> SqlMessageReader::loadAttachments(LocalChannelId local, Message &message)
 {
     Result<QSqlQuery> rows = m_connection->query(
-        QStringLiteral("SELECT id, max(type), sum(attachment_size) FROM d_ma%1 WHERE message_id = ? GROUP BY id ORDER BY min(rowid)").arg(local),
+        QStringLiteral("SELECT id, max(type), sum(attachment_size) FROM d_ma%1 WHERE message_id = ? GROUP BY id ORDER BY id").arg(local),
         {message.messageId});
     if (!rows)
         return rows.error();

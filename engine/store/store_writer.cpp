@@ -227,8 +227,8 @@ StoreWriter::Outcome StoreWriter::writeGroup(const Group &group, Isolation isola
             break;
         job->result = writes(job->batch) ? apply(job, isolation) : Result<void>();
         if (!job->result) {
-            if (group.size() > 1 && isolation == Isolation::None)
-                return Outcome::TryWithSavepoints;
+            if (isolation == Isolation::None) // rolls back what was done so far, also of this batch
+                return group.size() > 1 ? Outcome::TryWithSavepoints : Outcome::Settled;
             if (!m_connection->inTransaction()) // the database gave up the whole transaction
                 state = job->result;
             continue;
