@@ -359,10 +359,22 @@
         sourceMap === null || sourceMap === undefined ? {} : sourceMap);
     const router = Object.freeze({routeMessage: route(false), routeMessageByChannelId: route(true)});
 
+    // What the rewriter's output calls besides __e4x.
+    const __rhino = Object.freeze({
+        addTo: (object, key, value) => (object[key] = base.__e4x.add(object[key], value)),
+    });
+    // Iterator(object): the pairs that a for…in over it walks.
+    const Iterator = (object) => {
+        const list = typeof object === 'object' && object !== null && typeof object.entrySet === 'function'
+            ? Array.from(object.entrySet(), (e) => [e.getKey(), e.getValue()])
+            : Object.entries(object).map(([key, value]) => [Array.isArray(object) ? Number(key) : key, value]);
+        return list;
+    };
+
     const {Status} = native;
     define(base, {
         logger, validate, createSegment, createSegmentAfter, getArrayOrXmlLength, router, Status,
-        Response: native.Response,
+        Response: native.Response, Iterator, __rhino,
         ResponseFactory: Object.freeze({
             getSentResponse: responseOf(Status.SENT),
             getErrorResponse: responseOf(Status.ERROR),

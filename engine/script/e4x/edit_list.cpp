@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/script/e4x/edit_list.h"
+
+#include <algorithm>
+
+namespace millrace {
+
+void EditList::replace(qsizetype start, qsizetype end, QByteArray text)
+{
+    const auto replaced = m_source.sliced(start, end - start);
+    const auto lost = std::count(replaced.begin(), replaced.end(), '\n') - text.count('\n');
+    for (qsizetype i = 0; i < lost; ++i)
+        text += '\n';
+    add(start, end, Kind::Replace, std::move(text));
+}
+
+void EditList::setText(int number, const QByteArray &text)
+{
+    for (Edit &edit : m_edits) {
+        if (edit.number == number)
+            edit.text = text;
+    }
+}
+
+void EditList::drop(qsizetype start, qsizetype end)
+{
+    std::erase_if(m_edits, [&](const Edit &edit) { return edit.start >= start && edit.end <= end; });
+}
+
+void EditList::dropReplacements(qsizetype start, qsizetype end)
+{
+    std::erase_if(m_edits, [&](const Edit &edit) { return edit.kind == Kind::Replace && edit.start >= start && edit.end <= end; });
+}
+
+QByteArray EditList::render(qsizetype start, qsizetype end) const
+{
+    std::vector<const Edit *> edits;
+    for (const Edit &edit : m_edits) {
+        if (edit.start >= start && edit.end <= end)
+            edits.push_back(&edit);
+    }
+    std::sort(edits.begin(), edits.end(), [](const Edit *a, const Edit *b) {
+        if (a->start != b->start)
+            return a->start < b->start;
+        if (a->kind != b->kind)
+            return a->kind < b->kind;
+        return a->kind == Kind::Open ? a->number > b->number : a->number < b->number;
+    });
+    QByteArray result;
+    qsizetype done = start;
+    for (const Edit *edit : edits) {
+        result.append(m_source.sliced(done, edit->start - done));
+        result += edit->text;
+        done = edit->end;
+    }
+    result.append(m_source.sliced(done, end - done));
+    return result;
+}
+
+} // namespace millrace
