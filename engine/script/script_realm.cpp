@@ -73,7 +73,7 @@ QByteArray ScriptRealm::compileRuntime()
 
 ScriptFailure ScriptRealm::takeFailure(const ScriptProgram &program)
 {
-    JS_SetMemoryLimit(m_runtime, 0); // none: telling about a failure needs memory
+    JS_SetMemoryLimit(m_runtime, size_t(-1)); // none: telling about a failure needs memory
     const std::optional<ScriptFailure::Kind> interruption = m_interruption;
     const ScriptFailure failure = millrace::takeFailure(m_context, program, interruption);
     m_deadline = std::chrono::steady_clock::time_point::max();
