@@ -14,8 +14,13 @@ void appendEscaped(QByteArray &out, QByteArrayView text)
         case '>': out += "&gt;"; break;
         case '"': out += "&quot;"; break;
         case '\'': out += "&apos;"; break;
-        case '\r': out += "&#xd;"; break;
-        default: out += c;
+        case '\t':
+        case '\n': out += c; break;
+        default:
+            if (uchar(c) < 0x20)
+                out += "&#x" + QByteArray::number(uchar(c), 16) + ';';
+            else
+                out += c;
         }
     }
 }

@@ -43,7 +43,8 @@ struct PropertyTree
     bool operator==(const PropertyTree &) const = default;
 };
 
-// Writes the element as the reference does: two-space indent, CR as &#xd;, quotes as entities, an empty element as
+// Writes the element as the reference does: two-space indent, CR and other
+// control characters as &#xd;, quotes as entities, an empty element as
 // <a></a>. `depth` is the indent of the first line. Channel files and Sent contents are written with it.
 QByteArray writeProperties(const PropertyTree &tree, int depth = 0);
 // What writeProperties puts for a text, entities included.

@@ -30,8 +30,10 @@ QString javaDouble(double v)
         return QStringLiteral("NaN");
     if (std::isinf(v))
         return v > 0 ? QStringLiteral("Infinity") : QStringLiteral("-Infinity");
+    if (v == 0)
+        return std::signbit(v) ? QStringLiteral("-0.0") : QStringLiteral("0.0");
     const double magnitude = std::fabs(v);
-    if (magnitude != 0 && (magnitude < 1e-3 || magnitude >= 1e7)) {
+    if (magnitude < 1e-3 || magnitude >= 1e7) {
         QString digits = QString::number(v, 'e', QLocale::FloatingPointShortest); // "1.2345e+21"
         const qsizetype e = digits.indexOf(QLatin1Char('e'));
         QString mantissa = digits.left(e);
@@ -48,8 +50,8 @@ QString javaDouble(double v)
 QString dateText(DateValue date)
 {
     const QDateTime utc = QDateTime::fromMSecsSinceEpoch(date.time, Qt::UTC);
-    QString text = utc.toString(QStringLiteral("yyyy-MM-dd HH:mm:ss.z"));
-    return text + QLatin1String(" UTC");
+    // Milliseconds as a number, not as a fraction: 70 ms are ".70".
+    return utc.toString(QStringLiteral("yyyy-MM-dd HH:mm:ss.")) + QString::number(utc.time().msec()) + QLatin1String(" UTC");
 }
 
 QJsonObject responseObject(const Response &response)

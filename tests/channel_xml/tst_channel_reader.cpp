@@ -4,6 +4,7 @@
 #include "engine/channel_xml/xml_tree.h"
 
 #include <QFile>
+#include <QStringEncoder>
 #include <QTest>
 
 using namespace millrace;
@@ -53,7 +54,9 @@ private Q_SLOTS:
     void survivesWriting_data();
     void survivesWriting();
     void keepsWhatItDoesNotKnow();
-    void keepsCarriageReturns();
+    void keepsControlCharacters();
+    void encodings_data();
+    void encodings();
     void ordersStepsByDigits();
     void decodesTemplates();
     void fillsInWhatIsMissing();
@@ -161,13 +164,34 @@ void TestChannelReader::keepsWhatItDoesNotKnow()
     QCOMPARE(plugin->value("deep/er"), "<x> é 😀");
 }
 
-void TestChannelReader::keepsCarriageReturns()
+void TestChannelReader::keepsControlCharacters()
 {
-    const QByteArray xml = smallChannel("4.5.2", "<deployScript>  a&#xd;\nb\r\nc\t</deployScript>");
+    const QByteArray xml = smallChannel("4.5.2", "<deployScript>  a&#xd;\nb\r\nc\t&#xb;</deployScript>");
     const Result<ImportFile> file = readChannels(xml);
     QVERIFY(file.ok());
-    QCOMPARE(file->channels.front().scripts.deploy, QStringLiteral("  a\r\nb\nc\t")); // a bare line end is LF in XML
-    QVERIFY(writeChannel(file->channels.front()).contains("<deployScript>  a&#xd;\nb\nc\t</deployScript>"));
+    QCOMPARE(file->channels.front().scripts.deploy, QStringLiteral("  a\r\nb\nc\t\v")); // a bare line end is LF in XML
+    QVERIFY(writeChannel(file->channels.front()).contains("<deployScript>  a&#xd;\nb\nc\t&#xb;</deployScript>"));
+}
+
+void TestChannelReader::encodings_data()
+{
+    QTest::addColumn<QByteArray>("xml");
+    QTest::addColumn<QString>("name"); // or the error
+    const QString text = QString::fromUtf8(smallChannel()).replace(QStringLiteral("Small"), QStringLiteral("Gr\u00f6\u00dfe"));
+    QTest::newRow("UTF-8") << "<?xml version=\"1.0\" encoding='UTF-8'?>" + text.toUtf8() << QStringLiteral("Gr\u00f6\u00dfe");
+    QTest::newRow("mark") << "\xef\xbb\xbf" + text.toUtf8() << QStringLiteral("Gr\u00f6\u00dfe");
+    QTest::newRow("Latin-1") << "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>" + text.toLatin1() << QStringLiteral("Gr\u00f6\u00dfe");
+    QTest::newRow("UTF-16") << QByteArray(QStringEncoder(QStringConverter::Utf16BE, QStringConverter::Flag::WriteBom).encode(text)) << QStringLiteral("Gr\u00f6\u00dfe");
+    QTest::newRow("wrong") << text.toLatin1() << QStringLiteral("The file is not in the encoding UTF-8");
+    QTest::newRow("unknown") << "<?xml version=\"1.0\" encoding=\"EBCDIC\"?>" + text.toUtf8() << QStringLiteral("The file's encoding \"ebcdic\" is not supported");
+}
+
+void TestChannelReader::encodings()
+{
+    QFETCH(const QByteArray, xml);
+    QFETCH(const QString, name);
+    const Result<ImportFile> file = readChannels(xml);
+    QCOMPARE(file ? file->channels.front().name : file.error().message, name);
 }
 
 void TestChannelReader::ordersStepsByDigits()
@@ -299,10 +323,10 @@ void TestChannelReader::refuses_data()
         deep += "<a>";
     const QByteArray twice = "<destinationConnectors><connector><metaDataId>1</metaDataId></connector><connector><metaDataId>1</metaDataId></connector></destinationConnectors>";
     const auto row = [](const char *title, const QByteArray &xml, const char *reason) { QTest::newRow(title) << xml << QString::fromLatin1(reason); };
-    row("not XML", "MSH|^~\\&|A", "Line 1, column");
-    row("empty", "", "Line 1, column 0");
-    row("wrong tag", "<channel>\n  <id>c</id>\n  <name>n</nome>\n</channel>", "Line 3, column");
-    row("truncated", testFile("adt_mllp_basic.xml").left(5000), "Line ");
+    row("not XML", "MSH|^~\\&|A", "line 1, column");
+    row("empty", "", "line 1, column 1");
+    row("wrong tag", "<channel>\n  <id>c</id>\n  <name>n</nome>\n</channel>", "line 3, column");
+    row("truncated", testFile("adt_mllp_basic.xml").left(5000), "ends too early");
     row("DOCTYPE", "<!DOCTYPE channel [<!ENTITY a \"aa\">]><channel>&a;</channel>", "DOCTYPE");
     row("too deep", deep, "deeper than 200");
     row("mixed", "<channel version=\"4.5.2\"><id>a</id>text</channel>", "beside elements");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/xml_reader.h"
 #include "engine/datatype/hl7v2/er7.h"
-#include "engine/datatype/xml_text.h"
 
 #include <QTest>
 
@@ -38,10 +38,10 @@ std::map<QByteArray, QByteArray> leavesOf(const QByteArray &xml)
     std::map<QByteArray, int> seen; // repetitions of a field within its segment
     std::vector<QByteArray> path;
     int segment = 0;
-    XmlTextReader reader(xml);
+    XmlReader reader(xml);
     for (;;) {
-        const XmlTextReader::Token token = reader.next();
-        if (token == XmlTextReader::Token::Start) {
+        const XmlReader::Token token = reader.next();
+        if (token == XmlReader::Token::Start) {
             path.push_back(reader.name().toByteArray());
             if (path.size() == 2) {
                 ++segment;
@@ -49,9 +49,9 @@ std::map<QByteArray, QByteArray> leavesOf(const QByteArray &xml)
             } else if (path.size() == 3) {
                 ++seen[path.back()];
             }
-        } else if (token == XmlTextReader::Token::End) {
+        } else if (token == XmlReader::Token::End) {
             path.pop_back();
-        } else if (token == XmlTextReader::Token::Text) {
+        } else if (token == XmlReader::Token::Text) {
             QByteArray name = path.back();
             while (name.count('.') < 3)
                 name += ".1";

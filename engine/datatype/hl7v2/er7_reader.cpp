@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/datatype/delimiter.h"
 #include "engine/datatype/hl7v2/er7.h"
-#include "engine/datatype/xml_text.h"
+#include "engine/datatype/xml_text_writer.h"
 
 #include <algorithm>
 #include <charconv>

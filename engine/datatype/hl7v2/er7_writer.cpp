@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/xml_reader.h"
 #include "engine/datatype/byte_sink.h"
 #include "engine/datatype/delimiter.h"
 #include "engine/datatype/hl7v2/er7.h"
-#include "engine/datatype/xml_text.h"
 
 #include <algorithm>
 #include <optional>
@@ -21,9 +21,9 @@ QByteArray firstTextOf(QByteArrayView document, QByteArrayView name)
     const qsizetype at = document.indexOf(opening);
     if (at < 0)
         return {};
-    XmlTextReader reader(document.sliced(at));
+    XmlReader reader(document.sliced(at));
     reader.next();
-    return reader.next() == XmlTextReader::Token::Text ? reader.text().toByteArray() : QByteArray();
+    return reader.next() == XmlReader::Token::Text ? reader.text().toByteArray() : QByteArray();
 }
 
 struct PartName // "PID.3.1" as 2 dots and the number 1
@@ -82,7 +82,7 @@ private:
             m_out.append(delimiter);
     }
 
-    XmlTextReader m_xml;
+    XmlReader m_xml;
     const QByteArrayView m_segmentDelimiter;
     QByteArray m_fieldDelimiter = "|";
     QByteArray m_componentDelimiter = "^";
@@ -103,7 +103,7 @@ private:
 
 Result<QByteArray> Er7Writer::write()
 {
-    using Token = XmlTextReader::Token;
+    using Token = XmlReader::Token;
     for (;;) {
         switch (m_xml.next()) {
         case Token::Start:

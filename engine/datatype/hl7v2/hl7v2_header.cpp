@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/datatype/hl7v2/hl7v2_header.h"
 
+#include "engine/base/xml_reader.h"
 #include "engine/datatype/delimiter.h"
-#include "engine/datatype/xml_text.h"
 
 #include <array>
 
@@ -46,12 +46,12 @@ QByteArray headerOfXml(QByteArrayView xml)
     std::array<std::array<QByteArray, 2>, lastField + 1> parts; // [field][component - 1]
     int field = 0;
     int component = 0;
-    XmlTextReader reader(xml);
+    XmlReader reader(xml);
     reader.dropWhiteSpaceAroundElements();
     bool inHeader = true;
     while (inHeader) {
         switch (reader.next()) {
-        case XmlTextReader::Token::Start: {
+        case XmlReader::Token::Start: {
             const int number = reader.name().sliced(reader.name().lastIndexOf('.') + 1).toByteArray().toInt();
             if (reader.name().startsWith("MSH.") && reader.name().count('.') == 1) {
                 field = number <= lastField ? number : 0;
@@ -61,11 +61,11 @@ QByteArray headerOfXml(QByteArrayView xml)
             }
             break;
         }
-        case XmlTextReader::Token::Text:
+        case XmlReader::Token::Text:
             if (field > 2 && (component == 1 || component == 2) && parts[size_t(field)][size_t(component - 1)].isEmpty())
                 parts[size_t(field)][size_t(component - 1)] = reader.text().toByteArray();
             break;
-        case XmlTextReader::Token::End:
+        case XmlReader::Token::End:
             inHeader = reader.name() != "MSH";
             break;
         default: inHeader = false;
@@ -79,8 +79,8 @@ QByteArray headerOfXml(QByteArrayView xml)
 
 QByteArray xmlValue(QByteArrayView xml, QByteArrayView elementName)
 {
-    using Token = XmlTextReader::Token;
-    XmlTextReader reader(xml);
+    using Token = XmlReader::Token;
+    XmlReader reader(xml);
     reader.dropWhiteSpaceAroundElements();
     for (Token token = reader.next(); token != Token::EndOfDocument && token != Token::Bad; token = reader.next()) {
         if (token != Token::Start || reader.name() != elementName)

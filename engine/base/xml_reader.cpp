@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/datatype/xml_text.h"
-
-#include "engine/datatype/delimiter.h"
+#include "engine/base/xml_reader.h"
 
 #include <algorithm>
 #include <array>
@@ -13,17 +11,15 @@ namespace {
 
 constexpr char32_t replacementCharacter = 0xfffd;
 
-enum ByteClass : quint8 { PlainText = 1, NameStart = 2, NamePart = 4, XmlSpace = 8 };
+enum ByteClass : quint8 { NameStart = 1, NamePart = 2, XmlSpace = 4 };
 
 constexpr std::array<quint8, 256> byteClasses = [] {
     std::array<quint8, 256> classes{};
     for (int c = 0; c < 256; ++c) {
         const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == ':' || c >= 0x80;
         const bool digit = (c >= '0' && c <= '9') || c == '-' || c == '.';
-        const bool special = c == '&' || c == '<' || c == '>' || c == '"' || c == '\'' || c == '\n' || c == '\r' || c >= 0x80;
         const bool space = c == ' ' || c == '\t' || c == '\n' || c == '\r';
-        classes[size_t(c)] = quint8((special ? 0 : PlainText) | (letter ? NameStart : 0) | (letter || digit ? NamePart : 0)
-                                    | (space ? XmlSpace : 0));
+        classes[size_t(c)] = quint8((letter ? NameStart : 0) | (letter || digit ? NamePart : 0) | (space ? XmlSpace : 0));
     }
     return classes;
 }();
@@ -37,19 +33,6 @@ bool is(char c, ByteClass wanted)
 bool isBlank(char c)
 {
     return is(c, XmlSpace) || c == '\v' || c == '\f';
-}
-
-char32_t decode(QByteArrayView character)
-{
-    const auto first = uchar(character.front());
-    if (character.size() == 1)
-        return first < 0x80 ? first : replacementCharacter;
-    char32_t code = first & (0xff >> (character.size() + 1));
-    for (const char c : character.sliced(1))
-        code = code << 6 | (uchar(c) & 0x3f);
-    constexpr char32_t smallest[] = {0, 0, 0x80, 0x800, 0x10000};
-    const bool valid = code >= smallest[character.size()] && code <= 0x10ffff && (code & ~char32_t(0x7ff)) != 0xd800;
-    return valid ? code : replacementCharacter;
 }
 
 void appendUtf8(QByteArray &out, char32_t code)
@@ -71,45 +54,19 @@ void appendUtf8(QByteArray &out, char32_t code)
     }
 }
 
-} // namespace
-
-void XmlTextWriter::text(QByteArrayView utf8)
+// As XML has it: CRLF and CR are one LF, or a blank in an attribute.
+void appendNormalized(QByteArray &out, QByteArrayView text, char lineEnd)
 {
-    while (!utf8.isEmpty()) {
-        qsizetype plain = 0;
-        while (plain < utf8.size() && is(utf8[plain], PlainText))
-            ++plain;
-        raw(utf8.first(plain));
-        utf8 = utf8.sliced(plain);
-        if (utf8.isEmpty())
-            return;
-        qsizetype taken = 1;
-        switch (utf8.front()) {
-        case '&': raw("&amp;"); break;
-        case '<': raw("&lt;"); break;
-        case '>': raw("&gt;"); break;
-        case '"': raw("&quot;"); break;
-        case '\'': raw("&apos;"); break;
-        default: {
-            const QByteArrayView character = characterAt(utf8, 0);
-            reference(decode(character));
-            taken = character.size();
-        }
-        }
-        utf8 = utf8.sliced(taken);
+    for (qsizetype at = 0; at < text.size(); ++at) {
+        if (text[at] == '\r' && at + 1 < text.size() && text[at + 1] == '\n')
+            continue;
+        out += text[at] == '\r' || text[at] == '\n' ? lineEnd : text[at];
     }
 }
 
-void XmlTextWriter::reference(char32_t character)
-{
-    char digits[10];
-    const auto end = std::to_chars(digits, digits + sizeof(digits), quint32(character)).ptr;
-    raw("&#");
-    raw(QByteArrayView(digits, end - digits));
-    raw(";");
-}
+} // namespace
 
-XmlTextReader::Token XmlTextReader::next()
+XmlReader::Token XmlReader::next()
 {
     if (m_failure)
         return Token::Bad;
@@ -122,7 +79,7 @@ XmlTextReader::Token XmlTextReader::next()
     clearText();
     while (m_at < m_document.size()) {
         if (peek() != '<') {
-            const qsizetype tag = findDelimiter(rest(), "<");
+            const qsizetype tag = rest().indexOf('<');
             if (readText(tag < 0 ? m_document.size() : m_at + tag) == Token::Bad)
                 return Token::Bad;
         } else if (m_at + 1 < m_document.size() && (m_document[m_at + 1] == '!' || m_document[m_at + 1] == '?')) {
@@ -141,14 +98,14 @@ XmlTextReader::Token XmlTextReader::next()
     return m_at < m_document.size() ? readTag() : m_rootSeen ? Token::EndOfDocument : fail("there is no element");
 }
 
-void XmlTextReader::clearText()
+void XmlReader::clearText()
 {
     m_text = {};
     if (!m_buffer.isEmpty())
         m_buffer.resize(0);
 }
 
-XmlTextReader::Token XmlTextReader::readText(qsizetype end)
+XmlReader::Token XmlReader::readText(qsizetype end)
 {
     QByteArrayView raw = m_document.sliced(m_at, end - m_at);
     if (m_dropWhiteSpace) {
@@ -165,7 +122,7 @@ XmlTextReader::Token XmlTextReader::readText(qsizetype end)
     return Token::Text;
 }
 
-bool XmlTextReader::appendText(QByteArrayView raw)
+bool XmlReader::appendText(QByteArrayView raw)
 {
     const auto special = [](char c) { return c == '&' || c == '\r'; };
     if (m_text.isEmpty() && std::none_of(raw.begin(), raw.end(), special)) {
@@ -182,7 +139,7 @@ bool XmlTextReader::appendText(QByteArrayView raw)
             m_buffer += '\n';
             raw = raw.sliced(raw.startsWith("\r\n") ? 2 : 1);
         } else if (raw.startsWith('&')) {
-            const qsizetype end = findDelimiter(raw, ";");
+            const qsizetype end = raw.indexOf(';');
             if (end < 0 || !appendReference(raw.sliced(1, end - 1)))
                 return false;
             raw = raw.sliced(end + 1);
@@ -197,7 +154,7 @@ bool XmlTextReader::appendText(QByteArrayView raw)
     return true;
 }
 
-bool XmlTextReader::appendReference(QByteArrayView reference)
+bool XmlReader::appendReference(QByteArrayView reference)
 {
     static constexpr std::pair<const char *, char> named[] = {{"amp", '&'}, {"lt", '<'}, {"gt", '>'}, {"quot", '"'}, {"apos", '\''}};
     for (const auto &[entity, character] : named) {
@@ -228,7 +185,7 @@ bool XmlTextReader::appendReference(QByteArrayView reference)
     return true;
 }
 
-bool XmlTextReader::skipMarkup()
+bool XmlReader::skipMarkup()
 {
     const auto skipTo = [this](QByteArrayView opening, QByteArrayView closing) {
         const qsizetype end = rest().sliced(opening.size()).indexOf(closing);
@@ -247,7 +204,7 @@ bool XmlTextReader::skipMarkup()
             return false;
         if (!m_text.isEmpty() && m_buffer.isEmpty())
             m_buffer.append(m_text.data(), m_text.size());
-        m_buffer += convertLineBreaks(inner.toByteArray(), "\n");
+        appendNormalized(m_buffer, inner, '\n');
         m_text = m_buffer;
         return true;
     }
@@ -260,7 +217,7 @@ bool XmlTextReader::skipMarkup()
     return !m_failure;
 }
 
-XmlTextReader::Token XmlTextReader::readTag()
+XmlReader::Token XmlReader::readTag()
 {
     ++m_at;
     if (peek() != '/')
@@ -269,7 +226,7 @@ XmlTextReader::Token XmlTextReader::readTag()
     return readEndTag();
 }
 
-XmlTextReader::Token XmlTextReader::readEndTag()
+XmlReader::Token XmlReader::readEndTag()
 {
     if (!m_open.empty()) {
         const QByteArrayView open = m_open.back();
@@ -289,7 +246,7 @@ XmlTextReader::Token XmlTextReader::readEndTag()
     return endElement();
 }
 
-XmlTextReader::Token XmlTextReader::endElement()
+XmlReader::Token XmlReader::endElement()
 {
     m_name = m_open.back();
     m_open.pop_back();
@@ -298,7 +255,7 @@ XmlTextReader::Token XmlTextReader::endElement()
     return Token::End;
 }
 
-XmlTextReader::Token XmlTextReader::readStartTag()
+XmlReader::Token XmlReader::readStartTag()
 {
     m_name = readName();
     m_attributes.clear();
@@ -322,7 +279,7 @@ XmlTextReader::Token XmlTextReader::readStartTag()
     return Token::Start;
 }
 
-bool XmlTextReader::readAttribute()
+bool XmlReader::readAttribute()
 {
     const auto bad = [this](const char *what) { return fail(what), false; };
     if (!is(peek(), XmlSpace))
@@ -340,10 +297,11 @@ bool XmlTextReader::readAttribute()
     if (quote != '"' && quote != '\'')
         return bad("an attribute's value is not in quotes");
     ++m_at;
-    const qsizetype length = findDelimiter(rest(), QByteArrayView(&quote, 1));
+    const qsizetype length = rest().indexOf(quote);
     if (length < 0)
         return bad("an attribute's value is not closed");
-    QByteArray value = convertLineBreaks(rest().first(length).toByteArray(), " ");
+    QByteArray value;
+    appendNormalized(value, rest().first(length), ' ');
     value.replace('\t', ' ');
     if (value.contains('<'))
         return bad("an attribute's value holds a '<'");
@@ -359,7 +317,7 @@ bool XmlTextReader::readAttribute()
     return true;
 }
 
-QByteArrayView XmlTextReader::readName()
+QByteArrayView XmlReader::readName()
 {
     const QByteArrayView text = rest();
     qsizetype length = 0;
@@ -372,19 +330,19 @@ QByteArrayView XmlTextReader::readName()
     return text.first(length);
 }
 
-void XmlTextReader::skipWhiteSpace()
+void XmlReader::skipWhiteSpace()
 {
     while (m_at < m_document.size() && is(m_document[m_at], XmlSpace))
         ++m_at;
 }
 
-XmlTextReader::Token XmlTextReader::fail(const char *what)
+XmlReader::Token XmlReader::fail(const char *what)
 {
     m_failure = what;
     return Token::Bad;
 }
 
-Error XmlTextReader::errorHere(const QString &problem, const QString &detail) const
+Error XmlReader::errorHere(const QString &problem, const QString &detail) const
 {
     const QByteArrayView before = m_document.first(m_at);
     const qsizetype line = std::count(before.begin(), before.end(), '\n') + 1;

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// Writing and reading the XML that data types exchange with scripts: UTF-8 bytes in and out, no tree. The writer is
-// spec/datatypes.md 0.5, the reader 0.7. Not shared between threads.
+// Reads XML of UTF-8 bytes piece by piece, without a tree: channel files, and the XML that scripts hand back to data types
+// (spec/datatypes.md 0.7). Not shared between threads.
 
 #include "engine/base/result.h"
-#include "engine/datatype/byte_sink.h"
 
 #include <QByteArray>
 
@@ -14,45 +13,15 @@
 
 namespace millrace {
 
-// Elements without white space between them, empty ones as <a></a>; names are not checked.
-class XmlTextWriter
-{
-public:
-    explicit XmlTextWriter(qsizetype expectedSize) : m_out(expectedSize) {}
-
-    void raw(QByteArrayView bytes) { m_out.append(bytes); }
-    void open(QByteArrayView name)
-    {
-        m_out.append('<');
-        m_out.append(name);
-        m_out.append('>');
-    }
-    void close(QByteArrayView name)
-    {
-        m_out.append("</");
-        m_out.append(name);
-        m_out.append('>');
-    }
-    // & < > " ' as entities, LF, CR and all beyond ASCII as decimal references (one for each character, also beyond the
-    // BMP: decision in DECISIONS.md); bytes that are no UTF-8 become U+FFFD. Control characters are written as they are.
-    void text(QByteArrayView utf8);
-    QByteArray take() { return m_out.take(); }
-
-private:
-    void reference(char32_t character);
-
-    ByteSink m_out;
-};
-
 // Pulls one piece after another off an XML document or fragment. Checks that it is well formed, but for two things: control
 // characters are let through, and so are surrogate pairs written as two references. DOCTYPE is refused.
-class XmlTextReader
+class XmlReader
 {
 public:
     enum class Token { Start, End, Text, EndOfDocument, Bad };
 
     // `document` must outlive the reader.
-    explicit XmlTextReader(QByteArrayView document) : m_document(document) {}
+    explicit XmlReader(QByteArrayView document) : m_document(document) {}
 
     // An empty element gives Start and End. Text comes in one piece between two tags, references replaced and line ends as
     // LF; comments and processing instructions are passed over.
