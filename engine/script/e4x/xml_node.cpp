@@ -3,13 +3,18 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstring>
 #include <functional>
 
 namespace millrace {
 
 namespace {
 
+#ifdef __SANITIZE_ADDRESS__
+constexpr size_t nodesPerSlab = 1; // and never used again, so that the sanitizer sees a use after the end
+#else
 constexpr size_t nodesPerSlab = 256;
+#endif
 constexpr size_t slabsKept = 8;        // between runs
 constexpr size_t symbolsKept = 4096;   // between runs, used or not
 constexpr unsigned nodesPerPoll = 4096; // made between two looks at the stop flag
@@ -351,9 +356,13 @@ void XmlPool::destroy(XmlNode *node)
     }
     uncount(sizeof(XmlNode) + heapBytes(node->m_text));
     node->~XmlNode();
-    Slot *slot = reinterpret_cast<Slot *>(node);
-    slot->nextFree = m_free;
-    m_free = slot;
+    if constexpr (nodesPerSlab > 1) {
+        Slot *slot = reinterpret_cast<Slot *>(node);
+        slot->nextFree = m_free;
+        m_free = slot;
+    } else {
+        std::memset(static_cast<void *>(node), 0xdd, sizeof(XmlNode));
+    }
     --m_nodes;
     release();
 }
