@@ -162,7 +162,7 @@ void TestE4xWriting::namespaces_data()
     scriptColumns();
     scriptRow("in the default namespace", "msg.title = 'New'; msg.extra.sub = 'x'; msg.title.toXMLString() + msg.extra.toXMLString()",
               "<title xmlns=\"urn:hl7-org:v3\">New</title><extra xmlns=\"urn:hl7-org:v3\"><sub>x</sub></extra>");
-    scriptRow("without one", "E.setDefaultNamespace(''); msg.extra = 'x'; msg['*'][msg['*'].length() - 1].toXMLString() + msg.toXMLString().slice(-45)",
+    scriptRow("without one", "E.setDefaultNamespace(''); msg.extra = 'x'; msg['*'][msg['*'].length() - 1].toXMLString() + msg.toXMLString().replace(/^.*(?=<extra)/, '')",
               "<extra>x</extra><extra xmlns=\"\">x</extra></ClinicalDocument>");
     scriptRow("constructors", "new XML('<aa/>').namespace().uri + new XML('<aa/>').toXMLString() + new XML('<a xmlns=\"\"/>').toXMLString()",
               "urn:hl7-org:v3<aa xmlns=\"urn:hl7-org:v3\"/><a/>");
@@ -175,7 +175,7 @@ void TestE4xWriting::namespaces_data()
     scriptRow("an unbound prefix of an attribute", "new XML('<a u:b=\"1\"/>')", "threw");
     scriptRow("setNamespace", "msg.title.setNamespace(new Namespace('t', 'urn:t')); msg[E.key(null, 'title')].toXMLString()", "<t:title xml:lang=\"en\" xmlns:t=\"urn:t\">Synthetic note</t:title>");
     scriptRow("removeNamespace", "msg.addNamespace(new Namespace('foo', 'urn:foo')); msg.removeNamespace(new Namespace('foo', 'urn:foo')); msg.removeNamespace('urn:hl7-org:v3').inScopeNamespaces().length", "3");
-    scriptRow("another default inside", "msg.appendChild(E.xml(['<note xmlns=\"\">plain</note>'], [], [])); msg['*'][msg['*'].length() - 1].toXMLString() + msg.toXMLString().slice(-46)",
+    scriptRow("another default inside", "msg.appendChild(E.xml(['<note xmlns=\"\">plain</note>'], [], [])); msg['*'][msg['*'].length() - 1].toXMLString() + msg.toXMLString().replace(/^.*(?=<note)/, '')",
               "<note>plain</note><note xmlns=\"\">plain</note></ClinicalDocument>");
     scriptRow("a copy keeps its names", "var c = msg.component.observation.value.copy(); E.equals(c, msg.component.observation.value)", "true");
 }
