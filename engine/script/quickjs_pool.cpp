@@ -61,10 +61,8 @@ JSValue callFunction(ScriptRealm &realm, JSValueConst functions, int index)
 {
     JSContext *context = realm.context();
     const js::Owned function(context, JS_GetPropertyUint32(context, functions, uint32_t(index)));
-    const JSValue result = JS_Call(context, function, JS_UNDEFINED, 0, nullptr);
-    if (!JS_IsException(result))
-        realm.finishJobs();
-    return result;
+    js::Owned result(context, JS_Call(context, function, JS_UNDEFINED, 0, nullptr));
+    return result.isException() || realm.finishJobs() ? result.release() : JS_EXCEPTION;
 }
 
 // What a script returned, as text: XML as markup, null as "null".
@@ -158,17 +156,25 @@ ScriptOutcome<T> QuickJsPool::run(ScriptId id, ScriptContext &context, ScriptSta
     run.loggerName = loggerName;
     realm->host().begin(run);
 
+    if (script && script->usesLegacyRegExp)
+        JS_FreeValue(realm->context(), JS_Call(realm->context(), realm->host().helper(HostHelper::LegacyRegExp), JS_UNDEFINED, 0, nullptr));
+
     ScriptOutcome<T> outcome;
     const JSValueConst functions = script ? realm->functions(script->number, script->bytecode) : JS_UNDEFINED;
     if (!JS_IsException(functions))
         outcome.value = body(*realm, script, functions);
     if (!outcome.value) {
-        // A script that hit a limit left things half done; and telling about it needs memory.
         outcome.failure = realm->takeFailure(script ? script->program : noProgram);
         if (outcome.failure->place.isEmpty() && script)
             outcome.failure->place = script->place;
     }
-    if (!realm->host().end() || (script && script->mayChangeBuiltIns))
+    const bool isClean = realm->host().end();
+    if (outcome.value && realm->wasInterrupted()) { // while the maps were written
+        outcome.value.reset();
+        JS_ThrowInternalError(realm->context(), "interrupted");
+        outcome.failure = realm->takeFailure(noProgram);
+    }
+    if (!isClean || (script && (script->mayChangeBuiltIns || script->usesLegacyRegExp)))
         realm->spoil();
     return outcome;
 }

@@ -74,6 +74,7 @@ struct PieceBuilder
 {
     const QString &place;
     bool mayChangeBuiltIns = false;
+    bool usesLegacyRegExp = false;
 
     // Rewrites the pieces of one place, which share what they know of XML. Error: Invalid with place and line.
     Result<std::vector<ScriptPiece>> rewrite(std::vector<ScriptPiece> pieces)
@@ -82,11 +83,14 @@ struct PieceBuilder
         for (ScriptPiece &piece : pieces) {
             const RewrittenScript rewritten = rewriteScript(piece.source, anyXml ? XmlValues::Possible : XmlValues::None);
             if (rewritten.problem) {
-                const QString line = QStringLiteral("line %1").arg(rewritten.problem->line);
-                return scriptError(place, piece.name.isEmpty() ? line : piece.name + QLatin1String(", ") + line, rewritten.problem->message);
+                piece.doubt = QStringLiteral("%1line %2: %3").arg(piece.name.isEmpty() ? QString() : piece.name + QLatin1String(", "))
+                                  .arg(rewritten.problem->line).arg(rewritten.problem->message);
+                if (rewritten.usesE4x)
+                    return Error{ErrorCode::Invalid, place + QLatin1String(", ") + piece.doubt};
             }
             piece.source = rewritten.source;
             mayChangeBuiltIns |= rewritten.mayChangeBuiltIns;
+            usesLegacyRegExp |= rewritten.usesLegacyRegExp;
         }
         return pieces;
     }
@@ -110,8 +114,10 @@ Result<ScriptId> QuickJsPool::compile(Script script, const std::vector<ScriptPie
     for (const ScriptPiece &piece : pieces) {
         ScriptProgram alone;
         alone.addFunction({piece});
-        if (compileProgram(*realm, alone).isEmpty())
-            return failed(alone);
+        if (!compileProgram(*realm, alone).isEmpty())
+            continue;
+        const Error error = failed(alone);
+        return piece.doubt.isEmpty() ? error : Error{ErrorCode::Invalid, script.place + QLatin1String(", ") + piece.doubt};
     }
     script.bytecode = compileProgram(*realm, script.program);
     if (script.bytecode.isEmpty())
@@ -136,7 +142,7 @@ Result<ScriptId> QuickJsPool::compileFilterTransformer(const FilterTransformerSo
             Result<QByteArray> generated = generate(elements[i]);
             if (!generated)
                 return scriptError(source.place, name, generated.error().message);
-            pieces.push_back({name, std::move(generated).value()});
+            pieces.push_back({name, std::move(generated).value(), {}});
             ++count;
         }
         return count;
@@ -165,6 +171,7 @@ Result<ScriptId> QuickJsPool::compileFilterTransformer(const FilterTransformerSo
     }
     script.hasSteps = steps.value() > 0;
     script.mayChangeBuiltIns = builder.mayChangeBuiltIns;
+    script.usesLegacyRegExp = builder.usesLegacyRegExp;
     return compile(std::move(script), all);
 }
 
@@ -175,11 +182,12 @@ Result<ScriptId> QuickJsPool::compileScript(const QString &place, const QString 
     Script script;
     script.place = place;
     PieceBuilder builder{place};
-    Result<std::vector<ScriptPiece>> rewritten = builder.rewrite({{QString(), source.toUtf8()}});
+    Result<std::vector<ScriptPiece>> rewritten = builder.rewrite({{QString(), source.toUtf8(), {}}});
     if (!rewritten)
         return rewritten.error();
     script.program.addFunction(rewritten.value());
     script.mayChangeBuiltIns = builder.mayChangeBuiltIns;
+    script.usesLegacyRegExp = builder.usesLegacyRegExp;
     return compile(std::move(script), rewritten.value());
 }
 

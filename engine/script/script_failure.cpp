@@ -40,7 +40,7 @@ QString translatedStack(const QString &stack, const ScriptProgram &program, QStr
 
 } // namespace
 
-ScriptFailure takeFailure(JSContext *context, const ScriptProgram &program, std::optional<ScriptFailure::Kind> interruption)
+ScriptFailure takeFailure(JSContext *context, const ScriptProgram &program)
 {
     ScriptFailure failure;
     const js::Owned exception(context, JS_GetException(context));
@@ -54,13 +54,6 @@ ScriptFailure takeFailure(JSContext *context, const ScriptProgram &program, std:
             failure.kind = ScriptFailure::Kind::OutOfMemory;
         else if (property(context, exception, "name") == QLatin1String("SyntaxError"))
             failure.kind = ScriptFailure::Kind::SyntaxError;
-    }
-    if (interruption) {
-        failure.kind = *interruption;
-        failure.message = *interruption == ScriptFailure::Kind::TimedOut ? QStringLiteral("The script took longer than its time limit")
-                                                                         : QStringLiteral("The script was stopped");
-    } else if (failure.kind == ScriptFailure::Kind::OutOfMemory) {
-        failure.message = QStringLiteral("The script needed more memory than its limit");
     }
     return failure;
 }

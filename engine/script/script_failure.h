@@ -12,7 +12,7 @@ namespace millrace {
 // The file name that our programs are compiled under; stack frames with it are translated by the program's place().
 inline constexpr char programFileName[] = "script";
 
-// Takes the pending exception of `context`. `interruption` is why the interrupt handler ended the script, if it did.
-ScriptFailure takeFailure(JSContext *context, const ScriptProgram &program, std::optional<ScriptFailure::Kind> interruption);
+// Takes the pending exception of `context`.
+ScriptFailure takeFailure(JSContext *context, const ScriptProgram &program);
 
 } // namespace millrace

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/script/script_program.h"
 
+#include <algorithm>
+
 namespace millrace {
 
 void ScriptProgram::append(const QByteArray &text)
@@ -23,13 +25,12 @@ void ScriptProgram::addFunction(const std::vector<ScriptPiece> &pieces)
 
 QString ScriptProgram::place(int line) const
 {
-    for (const Section &section : m_sections) {
-        if (line < section.firstLine || line >= section.firstLine + section.lineCount)
-            continue;
-        const QString own = QStringLiteral("line %1").arg(line - section.firstLine + 1);
-        return section.name.isEmpty() ? own : section.name + QLatin1String(", ") + own;
-    }
-    return {};
+    const auto after = std::find_if(m_sections.begin(), m_sections.end(), [&](const Section &s) { return s.firstLine > line; });
+    if (after == m_sections.begin())
+        return {};
+    const Section &section = *std::prev(after);
+    const QString own = QStringLiteral("line %1").arg(std::min(line - section.firstLine + 1, section.lineCount));
+    return section.name.isEmpty() ? own : section.name + QLatin1String(", ") + own;
 }
 
 } // namespace millrace

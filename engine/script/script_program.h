@@ -20,6 +20,8 @@ struct ScriptPiece
 {
     QString name; // "step 2 'edit'"; empty for a script that is alone in its place
     QByteArray source;
+    // What the rewriter found wrong with it, with its place: "step 2 'edit', line 3: unexpected '}'". QuickJS may disagree.
+    QString doubt;
 };
 
 class ScriptProgram
@@ -32,7 +34,7 @@ public:
     QByteArray source() const { return m_source + "]"; }
     int functionCount() const { return m_functionCount; }
 
-    // "step 2 'edit', line 3", or "line 3"; empty for a line that is no script's.
+    // "step 2 'edit', line 3", or "line 3". A line behind a script, where an error shows that began in it, is its last.
     QString place(int line) const;
 
 private:

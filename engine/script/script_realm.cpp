@@ -10,17 +10,28 @@ namespace {
 constexpr size_t stackBytes = 1u << 20;     // of the leasing thread's stack; deeper recursion is a RangeError
 constexpr size_t garbageThreshold = 4u << 20; // cycles are looked for when the heap has grown past it
 
+QString interruptionText(ScriptFailure::Kind kind)
+{
+    switch (kind) {
+    case ScriptFailure::Kind::TimedOut:
+        return QStringLiteral("The script took longer than its time limit");
+    case ScriptFailure::Kind::OutOfMemory:
+        return QStringLiteral("The script needed more memory than its limit");
+    default:
+        return QStringLiteral("The script was stopped");
+    }
+}
+
 } // namespace
 
 std::unique_ptr<ScriptRealm> ScriptRealm::create(const ScriptLimits &limits, const std::atomic<bool> &stop, const QByteArray &runtimeBytecode)
 {
     std::unique_ptr<ScriptRealm> realm(new ScriptRealm(limits, stop));
-    realm->m_runtime = JS_NewRuntime();
+    realm->m_runtime = realm->m_heap.newRuntime();
     if (!realm->m_runtime)
         return nullptr;
     JS_SetMaxStackSize(realm->m_runtime, stackBytes);
     JS_SetGCThreshold(realm->m_runtime, garbageThreshold);
-    JS_SetMemoryLimit(realm->m_runtime, limits.memoryBytes);
     JS_SetInterruptHandler(realm->m_runtime, interruptHandler, realm.get());
     realm->m_context = JS_NewContext(realm->m_runtime);
     if (!realm->m_context)
@@ -73,14 +84,13 @@ QByteArray ScriptRealm::compileRuntime()
 
 ScriptFailure ScriptRealm::takeFailure(const ScriptProgram &program)
 {
-    JS_SetMemoryLimit(m_runtime, size_t(-1)); // none: telling about a failure needs memory
-    const std::optional<ScriptFailure::Kind> interruption = m_interruption;
-    const ScriptFailure failure = millrace::takeFailure(m_context, program, interruption);
-    m_deadline = std::chrono::steady_clock::time_point::max();
-    if (interruption || failure.kind == ScriptFailure::Kind::OutOfMemory)
+    ScriptFailure failure = millrace::takeFailure(m_context, program);
+    if (m_interruption) { // also while the error was printed
+        failure.kind = *m_interruption;
+        failure.message = interruptionText(*m_interruption);
+    }
+    if (m_interruption || failure.kind == ScriptFailure::Kind::OutOfMemory)
         spoil();
-    else
-        JS_SetMemoryLimit(m_runtime, m_limits.memoryBytes);
     return failure;
 }
 
@@ -91,19 +101,18 @@ void ScriptRealm::enter()
     m_deadline = m_limits.timeout.count() > 0 ? std::chrono::steady_clock::now() + m_limits.timeout : std::chrono::steady_clock::time_point::max();
 }
 
-void ScriptRealm::finishJobs()
+bool ScriptRealm::finishJobs()
 {
     JSContext *context = nullptr;
-    int result = 1;
-    while (result > 0) {
-        result = JS_ExecutePendingJob(m_runtime, &context);
-        if (result < 0) { // a rejected promise nobody waits for
-            JS_FreeValue(context, JS_GetException(context));
-            result = m_interruption ? 0 : 1;
+    while (JS_IsJobPending(m_runtime)) {
+        if (shouldStop()) { // a job that was interrupted is a rejected promise, and the next job goes on
+            JS_ThrowInternalError(m_context, "interrupted");
+            return false;
         }
+        if (JS_ExecutePendingJob(m_runtime, &context) < 0)
+            JS_FreeValue(context, JS_GetException(context));
     }
-    if (JS_IsJobPending(m_runtime))
-        spoil();
+    return true;
 }
 
 bool ScriptRealm::shouldStop()
@@ -112,6 +121,8 @@ bool ScriptRealm::shouldStop()
         m_interruption = ScriptFailure::Kind::Stopped;
     else if (m_deadline != std::chrono::steady_clock::time_point::max() && std::chrono::steady_clock::now() >= m_deadline)
         m_interruption = ScriptFailure::Kind::TimedOut;
+    else if (m_heap.used() + m_xmlLimits.bytes > m_heap.limit())
+        m_interruption = ScriptFailure::Kind::OutOfMemory;
     return m_interruption.has_value();
 }
 

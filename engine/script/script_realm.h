@@ -6,6 +6,7 @@
 
 #include "engine/script/e4x/e4x_runtime.h"
 #include "engine/script/host/host.h"
+#include "engine/script/script_heap.h"
 #include "engine/script/script_pool.h"
 #include "engine/script/script_program.h"
 
@@ -37,23 +38,26 @@ public:
 
     // Called by the thread that leases the realm, before and after each run: stack limit and clock.
     void enter();
-    // Runs what promises left behind.
-    void finishJobs();
+    // Runs what promises left behind. False, with an exception pending, where that had to be ended.
+    bool finishJobs();
 
     // The pending exception as a failure. A script that hit a limit left things half done: the realm is spoiled then.
     ScriptFailure takeFailure(const ScriptProgram &program);
+    // Whether a limit or a stop ended something since enter().
+    bool wasInterrupted() const { return m_interruption.has_value(); }
     // The realm hit a limit or cannot be cleaned: it must not be leased again.
     void spoil() { m_isSpoiled = true; }
     bool isSpoiled() const { return m_isSpoiled; }
 
 private:
-    ScriptRealm(const ScriptLimits &limits, const std::atomic<bool> &stop) : m_limits(limits), m_stop(stop) {}
+    ScriptRealm(const ScriptLimits &limits, const std::atomic<bool> &stop) : m_limits(limits), m_stop(stop), m_heap(limits.memoryBytes) {}
 
     bool shouldStop();
     static int interruptHandler(JSRuntime *runtime, void *realm);
 
     const ScriptLimits m_limits;
     const std::atomic<bool> &m_stop;
+    ScriptHeap m_heap;
     JSRuntime *m_runtime = nullptr;
     JSContext *m_context = nullptr;
     E4xLimits m_xmlLimits;

@@ -21,6 +21,7 @@ public:
 
     QByteArray rewritten() const;
     bool usesE4x() const { return m_usesE4x; }
+    bool usesLegacyRegExp() const { return m_usesLegacyRegExp; }
     bool mayChangeBuiltIns() const { return m_builtIns.mayChange(); }
 
 private:
@@ -142,6 +143,7 @@ private:
     qsizetype m_lastEnd = 0; // of the token before
     BuiltInUse m_builtIns;
     bool m_usesE4x = false;
+    bool m_usesLegacyRegExp = false;
     int m_predicates = 0;              // around here
     std::vector<bool> m_hasDefaultNamespace{false}; // of each function around here
     int m_depth = 0;

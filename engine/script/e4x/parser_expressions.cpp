@@ -50,6 +50,14 @@ bool returnsNoXml(QByteArrayView function)
     return std::find(names.begin(), names.end(), function) != names.end();
 }
 
+// RegExp.$1 …
+bool isLegacyRegExp(QByteArrayView name)
+{
+    static constexpr std::array names{QByteArrayView("lastMatch"), QByteArrayView("lastParen"), QByteArrayView("leftContext"),
+                                      QByteArrayView("rightContext"), QByteArrayView("input")};
+    return name.startsWith('$') || std::find(names.begin(), names.end(), name) != names.end();
+}
+
 // Methods that call a built-in they are given, and do nothing else with it: list.map(String).
 bool onlyCallsItsArgument(QByteArrayView method)
 {
@@ -265,6 +273,7 @@ void ScriptParser::member(Expression &left)
         left.path.names = {name};
     else if (name == "prototype" && !onPlainName)
         left.path.names = {QByteArrayView("?"), name}; // of something that cannot be told
+    m_usesLegacyRegExp |= left.path.names.size() == 2 && left.path.names.front() == "RegExp" && isLegacyRegExp(name);
     left.objectEnd = left.end;
     left.form = m_token.kind == TokenKind::Name ? Form::Member : Form::Other;
     left.key = "\"" + name.toByteArray() + "\"";
@@ -281,6 +290,7 @@ void ScriptParser::member(Expression &left)
 // x[key], from the bracket on.
 void ScriptParser::computedMember(Expression &left)
 {
+    m_usesLegacyRegExp |= left.name == "RegExp";
     m_builtIns.usedAsValue(left.path);
     left.objectEnd = left.end;
     expect("[");
@@ -358,7 +368,7 @@ ScriptParser::Expression ScriptParser::primary()
         break;
     case TokenKind::String:
         result.form = Form::Literal;
-        result.isTextLiteral = m_token.text.size() > 2;
+        result.isTextLiteral = m_token.text.size() > 2 && !m_token.text.contains('<');
         m_builtIns.sawName(m_token.text.sliced(1, m_token.text.size() - 2));
         if (m_token.text.sliced(1, m_token.text.size() - 2) == "prototype")
             m_builtIns.sawName("__proto__");

@@ -48,12 +48,11 @@ RewrittenScript rewriteScript(const QByteArray &source, XmlValues values)
         parser.parse();
         result.source = parser.rewritten();
     } catch (const ScriptSyntaxError &error) {
-        // Without E4X, QuickJS sees the script as it is and has the last word on it.
-        if (parser.usesE4x())
-            result.problem = SyntaxProblem{lineOf(source, error.position), error.message};
+        result.problem = SyntaxProblem{lineOf(source, error.position), error.message};
         result.mayChangeBuiltIns = true;
     }
     result.usesE4x = parser.usesE4x();
+    result.usesLegacyRegExp = parser.usesLegacyRegExp();
     result.mayChangeBuiltIns |= parser.mayChangeBuiltIns();
     return result;
 }

@@ -22,8 +22,10 @@ struct SyntaxProblem
 struct RewrittenScript
 {
     QByteArray source;
-    std::optional<SyntaxProblem> problem; // then `source` is the script as it came
+    // Then `source` is the script as it came. Where it uses no E4X, QuickJS still has the last word on it.
+    std::optional<SyntaxProblem> problem;
     bool usesE4x = false;
+    bool usesLegacyRegExp = false; // RegExp.$1 and its like
     // It may reach a built-in object itself rather than only call it: see builtin_use.h.
     bool mayChangeBuiltIns = false;
 };

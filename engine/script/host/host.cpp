@@ -19,7 +19,7 @@ namespace {
 constexpr int hidden = JS_PROP_WRITABLE | JS_PROP_CONFIGURABLE; // not enumerable, as built-ins are
 
 constexpr std::array<const char *, hostHelperCount> helperNames{"kindOf",   "unwrap",        "javaDate",       "javaMap",       "javaList",
-                                                                "javaException", "messageContent", "mergedMessage", "passes", "outgoing"};
+                                                                "javaException", "messageContent", "mergedMessage", "passes", "outgoing", "legacyRegExp"};
 
 constexpr std::array<const char *, mapKindCount> mapNames{"sourceMap",        "connectorMap", "channelMap",      "responseMap",
                                                           "globalChannelMap", "globalMap",    "configurationMap"};
@@ -126,7 +126,8 @@ void Host::makeBase()
                 JS_DefinePropertyValue(m_context, m_base, names[i].atom, descriptor.value, descriptor.flags & JS_PROP_C_W_E);
                 JS_DeleteProperty(m_context, m_global, names[i].atom, 0);
             } else {
-                JS_FreeValue(m_context, descriptor.value); // NaN, Infinity, undefined stay
+                JS_FreeValue(m_context, descriptor.value);
+                ++m_permanentGlobals;
             }
         }
         JS_FreeAtom(m_context, names[i].atom);
@@ -237,9 +238,8 @@ bool Host::sweep()
         JS_FreeAtom(m_context, names[i].atom);
     }
     js_free(m_context, names);
-    constexpr uint32_t permanent = 3; // NaN, Infinity, undefined
     const js::Owned prototype(m_context, JS_GetPrototype(m_context, m_global));
-    return left == permanent && JS_IsExtensible(m_context, m_global) == 1 && JS_VALUE_GET_PTR(prototype.get()) == JS_VALUE_GET_PTR(m_base);
+    return left == m_permanentGlobals && JS_IsExtensible(m_context, m_global) == 1 && JS_VALUE_GET_PTR(prototype.get()) == JS_VALUE_GET_PTR(m_base);
 }
 
 } // namespace millrace

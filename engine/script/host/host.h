@@ -40,8 +40,8 @@ struct HostRun
 };
 
 // The functions of runtime.js that C++ calls.
-enum class HostHelper { KindOf, Unwrap, JavaDate, JavaMap, JavaList, JavaException, MessageContent, MergedMessage, Passes, Outgoing };
-inline constexpr int hostHelperCount = 10;
+enum class HostHelper { KindOf, Unwrap, JavaDate, JavaMap, JavaList, JavaException, MessageContent, MergedMessage, Passes, Outgoing, LegacyRegExp };
+inline constexpr int hostHelperCount = 11;
 
 class Host
 {
@@ -87,6 +87,7 @@ private:
     quint64 m_runNumber = 0;
     JSValue m_global = JS_UNDEFINED;
     JSValue m_base = JS_UNDEFINED; // the global object's prototype: all built-ins and host objects
+    uint32_t m_permanentGlobals = 0; // NaN and its like, which cannot be moved
     JSValue m_destinationSet = JS_UNDEFINED;
     std::array<JSValue, mapKindCount> m_maps;
     std::array<JSValue, allMessageStatuses.size()> m_statuses;

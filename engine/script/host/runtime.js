@@ -4,6 +4,10 @@
 (function (native, base) {
     'use strict';
 
+    // As they are now: a script may replace the globals.
+    const {Array, Boolean, Date, Error, JSON, Map, Math, Number, Object, Reflect, RegExp, Set, String, Symbol} = base;
+    const {XML, XMLList, Namespace, QName} = base;
+
     const define = (target, members) => {
         for (const name of Reflect.ownKeys(members)) {
             const property = Object.getOwnPropertyDescriptor(members, name);
@@ -306,7 +310,7 @@
         return result;
     }
 
-    const newSegment = (name) => new base.XML('<' + name + '></' + name + '>');
+    const newSegment = (name) => new XML('<' + name + '></' + name + '>');
     function createSegment(name, message, index) {
         if (message === undefined)
             return newSegment(name);
@@ -361,7 +365,7 @@
 
     // What the rewriter's output calls besides __e4x.
     const __rhino = Object.freeze({
-        addTo: (object, key, value) => (object[key] = base.__e4x.add(object[key], value)),
+        addTo: (object, key, value) => (object[key] = __e4x.add(object[key], value)),
     });
     // Iterator(object): the pairs that a for…in over it walks.
     const Iterator = (object) => {
@@ -371,8 +375,15 @@
         return list;
     };
 
-    const {Status} = native;
-    define(base, {
+    const Status = Object.freeze(define(native.Status, {
+        valueOf: (name) => {
+            if (native.Status.hasOwnProperty(name))
+                return native.Status[name];
+            throw javaException('java.lang.IllegalArgumentException', 'No enum constant com.mirth.connect.userutil.Status.' + name);
+        },
+        values: () => Object.values(native.Status),
+    }));
+    const api = {
         logger, validate, createSegment, createSegmentAfter, getArrayOrXmlLength, router, Status,
         Response: native.Response, Iterator, __rhino,
         ResponseFactory: Object.freeze({
@@ -389,9 +400,48 @@
         newStringOrUndefined: (value) => (value === null || value === undefined ? undefined : text(value)),
         newBooleanOrUndefined: (value) => (value === null || value === undefined ? undefined : String(value).toLowerCase() === 'true'),
         newNumberOrUndefined: (value) => (value === null || value === undefined ? undefined : Number(value)),
+    };
+    Object.values(api).forEach(Object.freeze);
+    define(base, api);
+
+    // Shared XML and regular expressions would be changed by one run and seen by the next: each run makes its own.
+    const perRun = (name, make) => Object.defineProperty(base, name, {
+        configurable: true,
+        get() { return this[name] = make(); },
+        set(value) { Object.defineProperty(this, name, {value, writable: true, configurable: true}); },
     });
+    perRun('xml', () => new XML());
+    perRun('xmllist', () => new XMLList());
+    perRun('namespace', () => new Namespace());
+    perRun('qname', () => new QName());
+    perRun('regex', () => new RegExp(''));
+
+    // RegExp.$1 and its like. Only put on where a script asks for them.
+    const legacyRegExp = () => {
+        const exec = RegExp.prototype.exec;
+        let last = null;
+        RegExp.prototype.exec = function (input) {
+            const match = exec.call(this, input);
+            if (match)
+                last = match;
+            return match;
+        };
+        const property = (names, read) => {
+            for (const name of names)
+                Object.defineProperty(RegExp, name, {configurable: true, get: () => (last ? read(last) : '')});
+        };
+        for (let i = 1; i <= 9; ++i)
+            property(['$' + i], (match) => match[i] || '');
+        property(['lastMatch', '$&'], (match) => match[0]);
+        property(['lastParen', '$+'], (match) => (match.length > 1 ? match[match.length - 1] || '' : ''));
+        property(['leftContext', '$`'], (match) => match.input.slice(0, match.index));
+        property(['rightContext', "$'"], (match) => match.input.slice(match.index + match[0].length));
+        property(['input', '$_'], (match) => match.input);
+    };
 
     const kindOf = (value) => {
+        if (value instanceof JavaList)
+            return 'JavaList';
         if (value instanceof Date)
             return 'Date';
         if (value instanceof RegExp)
@@ -411,6 +461,7 @@
 
     return {
         destinationSet,
+        legacyRegExp,
         kindOf,
         unwrap: (value) => value.valueOf(),
         javaDate: (time) => new JavaDate(time),

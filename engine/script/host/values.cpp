@@ -6,6 +6,7 @@
 #include "engine/script/host/host.h"
 #include "engine/script/host/response_object.h"
 #include "engine/script/java/java_box.h"
+#include "engine/script/script_array.h"
 
 #include <algorithm>
 #include <cmath>
@@ -53,6 +54,18 @@ JSValue construct(JSContext *context, const char *className, int count, JSValueC
     return JS_CallConstructor(context, constructor, count, arguments);
 }
 
+JSValue nestedToScript(Host &host, const Value &value);
+
+JSValue listToArray(Host &host, const ValueList &list)
+{
+    JSContext *context = host.context();
+    const JSValue array = JS_NewArray(context);
+    uint32_t i = 0;
+    for (const Value &item : list)
+        JS_DefinePropertyValueUint32(context, array, i++, nestedToScript(host, item), JS_PROP_C_W_E);
+    return array;
+}
+
 JSValue scriptObjectToScript(Host &host, const ScriptObject &object)
 {
     JSContext *context = host.context();
@@ -64,6 +77,8 @@ JSValue scriptObjectToScript(Host &host, const ScriptObject &object)
         JSValueConst arguments[] = {source, flags};
         return construct(context, "RegExp", 2, arguments);
     }
+    if (const auto *array = dynamic_cast<const ScriptArray *>(&object))
+        return listToArray(host, *array->items().list());
     const JSValue xml = xmlFromScriptObject(context, object);
     if (!JS_IsUndefined(xml))
         return xml;
@@ -80,6 +95,8 @@ JSValue nestedToScript(Host &host, const Value &value)
         return JS_NewFloat64(context, *v);
     if (const auto *v = value.get<QString>())
         return js::newString(context, *v);
+    if (const ValueList *list = value.list())
+        return listToArray(host, *list);
     return valueToScript(host, value);
 }
 
@@ -247,7 +264,18 @@ private:
                 return std::nullopt;
             list.push_back(std::move(*converted));
         }
-        return Value(std::move(list));
+        // Inside others it is part of their JSON; alone it is an array, unless it came from Java.
+        if (depth > 0 || isJavaList(value))
+            return Value(std::move(list));
+        return Value(std::shared_ptr<const ScriptObject>(std::make_shared<ScriptArray>(std::move(list))));
+    }
+
+    bool isJavaList(JSValueConst value)
+    {
+        JSValueConst arguments[] = {value};
+        const js::Owned kindName(m_context, JS_Call(m_context, m_host.helper(HostHelper::KindOf), JS_UNDEFINED, 1, arguments));
+        QString kind;
+        return !kindName.isException() && js::toQString(m_context, kindName, kind) && kind == QLatin1String("JavaList");
     }
 
     std::optional<Value> convertPlain(JSValueConst value, int depth)
@@ -302,11 +330,9 @@ struct ToScript
     JSValue operator()(const std::shared_ptr<const Response> &v) const { return newResponseObject(context, *v); }
     JSValue operator()(const std::shared_ptr<const ValueList> &v) const
     {
-        const JSValue array = JS_NewArray(context);
-        uint32_t i = 0;
-        for (const Value &item : *v)
-            JS_DefinePropertyValueUint32(context, array, i++, nestedToScript(host, item), JS_PROP_C_W_E);
-        return array;
+        const js::Owned array(context, listToArray(host, *v));
+        JSValueConst arguments[] = {array};
+        return JS_Call(context, host.helper(HostHelper::JavaList), JS_UNDEFINED, 1, arguments);
     }
     JSValue operator()(const std::shared_ptr<const ValueObject> &v) const
     {
