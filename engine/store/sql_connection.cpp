@@ -13,6 +13,7 @@
 #include <sqlite3.h>
 
 #include <cstring>
+#include <mutex>
 
 namespace millrace {
 
@@ -104,8 +105,13 @@ Result<std::unique_ptr<SqlConnection>> SqlConnection::open(const QString &path, 
     if (readOnly && !QFileInfo::exists(path))
         return Error{ErrorCode::NotFound, QStringLiteral("%1: there is no such database").arg(path)};
 
-    QSqlDatabase database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), QUuid::createUuid().toString());
-    auto connection = std::unique_ptr<SqlConnection>(new SqlConnection(std::move(database), path));
+    // SQLite counts the memory it uses under one lock for all threads; nobody reads that count here. Has no effect once
+    // SQLite is in use.
+    static std::once_flag memoryCounting;
+    std::call_once(memoryCounting, [] { sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); });
+
+    auto connection = std::unique_ptr<SqlConnection>(
+        new SqlConnection(QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), QUuid::createUuid().toString()), path));
     QSqlDatabase &db = connection->m_database;
     db.setDatabaseName(path);
     if (readOnly && mustReadAsItStands(path)) {
