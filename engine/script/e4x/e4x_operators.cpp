@@ -396,7 +396,7 @@ void defineOperators(JSContext *ctx, JSValueConst global)
     for (const OperatorRow &row : operators)
         JS_DefinePropertyValueStr(ctx, object, row.name, JS_NewCFunction(ctx, row.function, row.name, row.length), 0);
     JS_PreventExtensions(ctx, object);
-    JS_DefinePropertyValueStr(ctx, global, "__e4x", object, 0);
+    JS_DefinePropertyValueStr(ctx, global, "__e4x", object, JS_PROP_CONFIGURABLE); // the host moves it with all built-ins
     JS_DefinePropertyValueStr(ctx, global, "isXMLName", JS_NewCFunction(ctx, isXmlNameFunction, "isXMLName", 1),
                               JS_PROP_WRITABLE | JS_PROP_CONFIGURABLE);
 }
