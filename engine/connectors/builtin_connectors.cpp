@@ -6,21 +6,22 @@
 #include "engine/connectors/file/file_writer.h"
 #include "engine/connectors/javascript/javascript_writer.h"
 #include "engine/connectors/tcp/tcp_listener.h"
+#include "engine/connectors/tcp/tcp_sender.h"
 
 namespace millrace {
 
 namespace {
 
 // The names in channel files and thread names are the reference's, never translated.
-template<typename Connector>
-ConnectorType destination(const char *transportName, const char *propertiesClass)
+template<typename Connector, typename Create>
+ConnectorType destination(const char *transportName, const char *propertiesClass, Create create)
 {
     return {.transportName = QString::fromLatin1(transportName),
             .mode = ConnectorMode::Destination,
             .propertiesClass = propertiesClass,
             .threadWord = QString::fromLatin1(transportName),
             .properties = Connector::propertySpecs(),
-            .createDestination = Connector::create};
+            .createDestination = create};
 }
 
 template<typename Connector, typename Create>
@@ -41,12 +42,16 @@ ConnectorRegistry builtinConnectors(const ConnectorOptions &options)
     const auto createTcpListener = [options](const ChannelConfig &channel, ConnectorHost &host) {
         return TcpListener::create(channel, host, options.maxFrameBytes);
     };
+    const auto createTcpSender = [options](const ChannelConfig &channel, const ConnectorConfig &config, ConnectorHost &host) {
+        return TcpSender::create(channel, config, host, options.maxFrameBytes);
+    };
     return ConnectorRegistry({
         source<TcpListener>("TCP Listener", "com.mirth.connect.connectors.tcp.TcpReceiverProperties", "TCP Receiver", createTcpListener),
         source<ChannelReader>("Channel Reader", "com.mirth.connect.connectors.vm.VmReceiverProperties", "Channel Reader", ChannelReader::create),
-        destination<ChannelWriter>("Channel Writer", "com.mirth.connect.connectors.vm.VmDispatcherProperties"),
-        destination<FileWriter>("File Writer", "com.mirth.connect.connectors.file.FileDispatcherProperties"),
-        destination<JavaScriptWriter>("JavaScript Writer", "com.mirth.connect.connectors.js.JavaScriptDispatcherProperties"),
+        destination<ChannelWriter>("Channel Writer", "com.mirth.connect.connectors.vm.VmDispatcherProperties", ChannelWriter::create),
+        destination<FileWriter>("File Writer", "com.mirth.connect.connectors.file.FileDispatcherProperties", FileWriter::create),
+        destination<JavaScriptWriter>("JavaScript Writer", "com.mirth.connect.connectors.js.JavaScriptDispatcherProperties", JavaScriptWriter::create),
+        destination<TcpSender>("TCP Sender", "com.mirth.connect.connectors.tcp.TcpDispatcherProperties", createTcpSender),
     });
 }
 

@@ -98,9 +98,9 @@ private:
 
     std::mutex m_mutex;
     std::condition_variable m_changed;
-    std::vector<Event> m_events;                               // guarded by m_mutex
-    std::vector<std::pair<ChannelId, RawMessage>> m_routed;    // guarded by m_mutex
-    Result<std::optional<Response>> m_answer{std::nullopt};    // guarded by m_mutex
+    std::vector<Event> m_events;                            // guarded by m_mutex
+    std::vector<std::pair<ChannelId, RawMessage>> m_routed; // guarded by m_mutex
+    Result<std::optional<Response>> m_answer{std::nullopt}; // guarded by m_mutex
 };
 
 // A one-way door that threads wait at until the test opens it.

@@ -36,19 +36,19 @@ private Q_SLOTS:
         QTest::addColumn<bool>("insideAfter");
         const QByteArray vt = "\x0b";
         const QByteArray fs = "\x1c\r";
-        QTest::newRow("one") << vt << fs << QByteArray("\x0b" "abc\x1c\r") << QByteArrayList{"abc"} << 0LL << false;
+        QTest::newRow("one") << vt << fs << QByteArray("\013abc\x1c\r") << QByteArrayList{"abc"} << 0LL << false;
         QTest::newRow("empty frame") << vt << fs << QByteArray("\x0b\x1c\r") << QByteArrayList{""} << 0LL << false;
-        QTest::newRow("three") << vt << fs << QByteArray("\x0b" "a\x1c\r\x0b" "b\x1c\r\x0b" "c\x1c\r") << QByteArrayList{"a", "b", "c"} << 0LL << false;
-        QTest::newRow("small then large") << vt << fs << QByteArray("\x0b" "a\x1c\r\x0b" + QByteArray(300, 'b') + "\x1c\r")
+        QTest::newRow("three") << vt << fs << QByteArray("\013a\x1c\r\013b\x1c\r\013c\x1c\r") << QByteArrayList{"a", "b", "c"} << 0LL << false;
+        QTest::newRow("small then large") << vt << fs << QByteArray("\013a\x1c\r\x0b" + QByteArray(300, 'b') + "\x1c\r")
                                           << QByteArrayList{"a", QByteArray(300, 'b')} << 0LL << false;
-        QTest::newRow("garbage around") << vt << fs << QByteArray("xx\x0b" "a\x1c\r\r\n\x0b" "b\x1c\rzzz") << QByteArrayList{"a", "b"} << 7LL << false;
+        QTest::newRow("garbage around") << vt << fs << QByteArray("xx\013a\x1c\r\r\n\013b\x1c\rzzz") << QByteArrayList{"a", "b"} << 7LL << false;
         QTest::newRow("only garbage") << vt << fs << QByteArray("hello") << QByteArrayList{} << 5LL << false;
-        QTest::newRow("unfinished") << vt << fs << QByteArray("\x0b" "abc") << QByteArrayList{} << 0LL << true;
-        QTest::newRow("half of the end is content") << vt << fs << QByteArray("\x0b" "a\x1c" "b\rc\x1c\x1c\r") << QByteArrayList{"a\x1c" "b\rc\x1c"} << 0LL << false;
-        QTest::newRow("start byte inside is content") << vt << fs << QByteArray("\x0b" "a\x0b" "b\x1c\r") << QByteArrayList{"a\x0b" "b"} << 0LL << false;
+        QTest::newRow("unfinished") << vt << fs << QByteArray("\013abc") << QByteArrayList{} << 0LL << true;
+        QTest::newRow("half of the end is content") << vt << fs << QByteArray("\013a\034b\rc\x1c\x1c\r") << QByteArrayList{"a\034b\rc\x1c"} << 0LL << false;
+        QTest::newRow("start byte inside is content") << vt << fs << QByteArray("\013a\013b\x1c\r") << QByteArrayList{"a\013b"} << 0LL << false;
         QTest::newRow("long delimiters") << QByteArray("<<[") << QByteArray("]>>") << QByteArray("<<<[a]]>>x<<[]>>") << QByteArrayList{"a]", ""} << 2LL << false;
         QTest::newRow("no start bytes") << QByteArray() << QByteArray("\n") << QByteArray("a\n\nb\nc") << QByteArrayList{"a", "", "b"} << 0LL << true;
-        QTest::newRow("no end bytes") << vt << QByteArray() << QByteArray("x\x0b" "abc") << QByteArrayList{} << 1LL << true;
+        QTest::newRow("no end bytes") << vt << QByteArray() << QByteArray("x\013abc") << QByteArrayList{} << 1LL << true;
         QTest::newRow("neither") << QByteArray() << QByteArray() << QByteArray("abc") << QByteArrayList{} << 0LL << true;
         QTest::newRow("nothing came") << QByteArray() << QByteArray() << QByteArray() << QByteArrayList{} << 0LL << false;
     }
@@ -110,16 +110,16 @@ private Q_SLOTS:
     void whatHasNoEndBytesEndsWithTheStream()
     {
         FrameReader reader({"\x0b", ""}, noLimit);
-        QVERIFY(readAll(reader, "\x0b" "abc").isEmpty());
+        QVERIFY(readAll(reader, "\013abc").isEmpty());
         QVERIFY(readAll(reader, "def").isEmpty());
         QCOMPARE(reader.pendingBytes(), 6);
         QCOMPARE(reader.takeUnended(), QByteArray("abcdef"));
         QVERIFY(!reader.takeUnended());
-        QVERIFY(readAll(reader, "\x0b" "next").isEmpty());
+        QVERIFY(readAll(reader, "\013next").isEmpty());
         QCOMPARE(reader.takeUnended(), QByteArray("next"));
 
         FrameReader withEnd({"\x0b", "\x1c\r"}, noLimit);
-        QVERIFY(readAll(withEnd, "\x0b" "abc").isEmpty());
+        QVERIFY(readAll(withEnd, "\013abc").isEmpty());
         QVERIFY(!withEnd.takeUnended());
     }
 
@@ -153,7 +153,7 @@ private Q_SLOTS:
             QCOMPARE(got.size(), ended && !tooLong ? 1 : 0);
             QVERIFY(mostPending <= 1002);
             if (tooLong) {
-                QVERIFY(readAll(reader, "\x0b" "a\x1c\r").isEmpty());
+                QVERIFY(readAll(reader, "\013a\x1c\r").isEmpty());
                 QCOMPARE(reader.pendingBytes(), 0);
             }
         }

@@ -80,6 +80,7 @@ private Q_SLOTS:
         QTest::addColumn<QByteArrayList>("keys");
         QTest::newRow("File Writer") << QStringLiteral("File Writer") << QByteArrayList{"host", "outputPattern", "username", "password", "template"};
         QTest::newRow("Channel Writer") << QStringLiteral("Channel Writer") << QByteArrayList{"channelId", "channelTemplate"};
+        QTest::newRow("TCP Sender") << QStringLiteral("TCP Sender") << QByteArrayList{"remoteAddress", "remotePort", "localAddress", "localPort", "template"};
         QTest::newRow("JavaScript Writer") << QStringLiteral("JavaScript Writer") << QByteArrayList{};
     }
 

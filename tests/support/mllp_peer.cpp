@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
@@ -44,15 +45,19 @@ bool sendAll(int fd, const QByteArray &bytes)
     return true;
 }
 
-// Takes the first frame's content out of `buffer`, if a whole one is there.
-std::optional<QByteArray> takeFrame(QByteArray &buffer)
+// Takes the first frame's content out of `buffer`, if a whole one is there. `scanned`: how much of it holds no end; large
+// frames come in many pieces.
+std::optional<QByteArray> takeFrame(QByteArray &buffer, qsizetype &scanned)
 {
-    const qsizetype start = buffer.indexOf('\x0b');
-    const qsizetype end = buffer.indexOf("\x1c\r");
-    if (start < 0 || end < start)
+    const qsizetype end = buffer.indexOf("\x1c\r", scanned);
+    if (end < 0) {
+        scanned = std::max<qsizetype>(0, buffer.size() - 1);
         return std::nullopt;
+    }
+    const qsizetype start = buffer.indexOf('\x0b');
     const QByteArray content = buffer.mid(start + 1, end - start - 1);
     buffer.remove(0, end + 2);
+    scanned = 0;
     return content;
 }
 
@@ -95,7 +100,7 @@ bool MllpClient::sendRaw(const QByteArray &bytes)
 std::optional<QByteArray> MllpClient::receive()
 {
     for (;;) {
-        if (const std::optional<QByteArray> content = takeFrame(m_buffer))
+        if (const std::optional<QByteArray> content = takeFrame(m_buffer, m_scanned))
             return content;
         char bytes[65536];
         const ssize_t count = ::recv(m_fd, bytes, sizeof bytes, 0);
@@ -156,6 +161,12 @@ std::vector<QByteArray> MllpResponder::received() const
     return m_received;
 }
 
+int MllpResponder::openConnectionCount() const
+{
+    const std::lock_guard lock(m_mutex);
+    return int(m_open.size());
+}
+
 void MllpResponder::dropConnections()
 {
     const std::lock_guard lock(m_mutex);
@@ -184,11 +195,12 @@ void MllpResponder::talk(int fd)
 {
     sendAll(fd, m_greeting);
     QByteArray buffer;
+    qsizetype scanned = 0;
     char bytes[65536];
     for (ssize_t count = 0; (count = ::recv(fd, bytes, sizeof bytes, 0)) > 0;) {
         buffer.append(bytes, count);
         Answer::Then then = Answer::Then::GoOn;
-        for (std::optional<QByteArray> content; then == Answer::Then::GoOn && (content = takeFrame(buffer));) {
+        for (std::optional<QByteArray> content; then == Answer::Then::GoOn && (content = takeFrame(buffer, scanned));) {
             {
                 const std::lock_guard lock(m_mutex);
                 m_received.push_back(*content);
@@ -197,7 +209,9 @@ void MllpResponder::talk(int fd)
             sendAll(fd, answer.bytes);
             then = answer.then;
         }
-        if (then == Answer::Then::Close)
+        while (then == Answer::Then::Babble && sendAll(fd, "x"))
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        if (then != Answer::Then::GoOn)
             break;
     }
     const std::lock_guard lock(m_mutex);

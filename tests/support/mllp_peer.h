@@ -46,6 +46,7 @@ public:
 private:
     int m_fd = -1;
     QByteArray m_buffer;
+    qsizetype m_scanned = 0;
 };
 
 // Takes connections on 127.0.0.1 one after the other or at once and answers each frame as the script says.
@@ -54,7 +55,8 @@ class MllpResponder
 public:
     struct Answer
     {
-        enum class Then { GoOn, Close };
+        // Babble: sends a byte that means nothing, again and again, until the other side hangs up.
+        enum class Then { GoOn, Close, Babble };
         QByteArray bytes; // sent as they are; may be empty (stalls)
         Then then = Then::GoOn;
     };
@@ -69,6 +71,7 @@ public:
 
     quint16 port() const { return m_port; }
     int connectionCount() const { return m_connections; } // since the beginning
+    int openConnectionCount() const;
     std::vector<QByteArray> received() const;
     // Ends the connections that are open now.
     void dropConnections();

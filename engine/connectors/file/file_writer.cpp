@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/connectors/file/file_writer.h"
 
+#include "engine/connectors/base64_text.h"
 #include "engine/connectors/send_failure.h"
 #include "engine/connectors/shared_properties.h"
 
@@ -278,7 +279,7 @@ Response FileWriter::send(const OutgoingMessage &message, std::stop_token)
 
     QByteArray content = message.value("template");
     if (message.properties->flag("binary", false)) {
-        const auto decoded = QByteArray::fromBase64Encoding(content.simplified().replace(" ", ""), QByteArray::AbortOnBase64DecodingErrors);
+        const std::optional<QByteArray> decoded = bytesFromBase64(content);
         if (!decoded)
             return sendFailure(MessageStatus::Error, transport, QStringLiteral("Error writing file"), QStringLiteral("the template is not base64"));
         content = *decoded;

@@ -56,6 +56,7 @@ struct SocketAddress
     quint16 port = 0;
 
     QString text() const { return host + QLatin1Char(':') + QString::number(port); }
+    bool operator==(const SocketAddress &) const = default;
 };
 
 // What ended a wait, a read or a write.

@@ -3,6 +3,7 @@
 
 #include "engine/base/log.h"
 #include "engine/base/thread_name.h"
+#include "engine/connectors/base64_text.h"
 #include "engine/connectors/shared_properties.h"
 #include "engine/connectors/tcp/tcp_settings.h"
 
@@ -410,8 +411,11 @@ QString TcpListener::reply(Connection &connection, const QByteArray &message)
 
 QString TcpListener::send(Socket &socket, const QByteArray &message)
 {
-    const QByteArray content = m_settings.contentForm == ContentForm::Binary ? QByteArray::fromBase64(message) : m_charset.fromUtf8(message);
-    switch (socket.send(m_settings.frame.frame(content), replyStall, m_cut)) {
+    const bool isBinary = m_settings.contentForm == ContentForm::Binary;
+    const std::optional<QByteArray> content = isBinary ? bytesFromBase64(message) : m_charset.fromUtf8(message);
+    if (!content)
+        return QStringLiteral("the reply is not base64, as binary data has to be");
+    switch (socket.send(m_settings.frame.frame(*content), replyStall, m_cut)) {
     case SocketOutcome::Done:
         return {};
     case SocketOutcome::Stopped:
