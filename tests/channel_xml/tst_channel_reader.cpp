@@ -7,6 +7,8 @@
 #include <QStringEncoder>
 #include <QTest>
 
+#include <random>
+
 using namespace millrace;
 
 namespace {
@@ -68,6 +70,7 @@ private Q_SLOTS:
     void refuses_data();
     void refuses();
     void changesSettings();
+    void takesAnyBytes();
 };
 
 void TestChannelReader::readsAnExport()
@@ -367,6 +370,38 @@ void TestChannelReader::changesSettings()
     QCOMPARE(read.revision, 7);
     QVERIFY(!read.enabled);
     QCOMPARE(read.document == channel.document, true);
+}
+
+// Whatever the file is, it is read or refused, and what is read can be written and read again. Meant for the sanitizers.
+void TestChannelReader::takesAnyBytes()
+{
+    const QByteArray whole = testFile("prepost_metadata.xml");
+    const QByteArray spice = QByteArrayLiteral("<>&;#x/='\"!?-[]\r\n\0\xff\xed\x80.9-");
+    std::mt19937 random(5);
+    int read = 0;
+    for (int i = 0; i < 400; ++i) {
+        QByteArray text = whole;
+        for (uint32_t edits = random() % 4; edits > 0; --edits) {
+            const qsizetype at = qsizetype(random() % uint32_t(text.size()));
+            switch (random() % 4) {
+            case 0: text[at] = spice[qsizetype(random() % uint32_t(spice.size()))]; break;
+            case 1: text.remove(at, qsizetype(random() % 40)); break;
+            case 2: text.insert(at, spice.mid(qsizetype(random() % uint32_t(spice.size())), 3)); break;
+            default: text.insert(at, text.mid(qsizetype(random() % uint32_t(text.size())), 60));
+            }
+        }
+        const Result<ImportFile> file = readChannels(text);
+        if (!file) {
+            QVERIFY(!file.error().message.isEmpty());
+            continue;
+        }
+        ++read;
+        const ChannelConfig &channel = file->channels.front();
+        const Result<ImportFile> again = readChannels(writeChannel(channel));
+        QVERIFY(again.ok());
+        QCOMPARE(again->channels.front().document == channel.document, true);
+    }
+    QVERIFY(read > 100);
 }
 
 QTEST_GUILESS_MAIN(TestChannelReader)

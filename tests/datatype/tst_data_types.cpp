@@ -7,6 +7,7 @@
 #include <QTest>
 
 #include <chrono>
+#include <random>
 
 using namespace millrace;
 
@@ -96,6 +97,7 @@ private Q_SLOTS:
     void stripsNamespaces_data();
     void stripsNamespaces();
     void rawIsUntouched();
+    void takesAnyBytes();
 };
 
 void TestDataTypes::registry()
@@ -466,6 +468,38 @@ void TestDataTypes::rawIsUntouched()
     QCOMPARE(*type->deserialize(content), content);
     QCOMPARE(type->adjustWithoutSerializing(content, *type), std::nullopt);
     QVERIFY(!type->metaData(adt).source);
+}
+
+// Whatever comes in, there is an answer. Meant for the sanitizers.
+void TestDataTypes::takesAnyBytes()
+{
+    const auto type = make("HL7V2", {{"responseGenerationProperties/msh15ACKAccept", "true"}, {"serializationProperties/segmentDelimiter", "\\r!"}});
+    const auto strip = make("XML", {{"serializationProperties/stripNamespaces", "true"}});
+    const QByteArray nack = adt + "\rMSA|AE|7|why\rERR|a^b\r";
+    const QByteArray xml = *type->serialize(nack);
+    const QByteArray spice = QByteArrayLiteral("<>&;#x/='\"|^~\\\r\n\0\xff\xed\x80.9xmlns=");
+    std::mt19937 random(11);
+    for (int i = 0; i < 5000; ++i) {
+        QByteArray text = i % 2 ? nack : xml;
+        for (uint32_t edits = random() % 8; edits > 0 && !text.isEmpty(); --edits) {
+            const qsizetype at = qsizetype(random() % uint32_t(text.size()));
+            switch (random() % 4) {
+            case 0: text[at] = spice[qsizetype(random() % uint32_t(spice.size()))]; break;
+            case 1: text.remove(at, qsizetype(random() % 30)); break;
+            case 2: text.insert(at, spice.mid(qsizetype(random() % uint32_t(spice.size())), 6)); break;
+            default: text.truncate(at);
+            }
+        }
+        const auto ack = type->acknowledge(text, MessageStatus::Error, unchanged);
+        QVERIFY(!ack || !*ack || (*ack)->message.contains("MSA"));
+        const Response judged = type->validateResponse(replyOf(text), text, noVariable, unchanged);
+        QCOMPARE(judged.message, text);
+        QVERIFY(judged.status == MessageStatus::Sent || !judged.error.isEmpty());
+        QVERIFY(type->metaData(text).version.value_or(QString()).size() <= text.size());
+        QVERIFY(type->adjustWithoutSerializing(text, *type)->size() <= text.size() * 2);
+        QVERIFY(strip->serialize(text)->size() <= text.size());
+        QVERIFY(unescapeDelimiter(text).size() <= text.size());
+    }
 }
 
 QTEST_APPLESS_MAIN(TestDataTypes)

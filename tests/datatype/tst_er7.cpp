@@ -316,7 +316,7 @@ void TestEr7::takesAnyBytes()
 {
     const QByteArray er7 = "MSH|^~\\&|APP^1|FAC&2~b|||2024||ADT^A01|7|P^T|2.5\rPID|1||11^^^H&1.2&ISO~22||DOE^JANE||é😀\r";
     const QByteArray xml = "<?xml version=\"1.0\"?><!-- c -->" + toXml(er7).sliced(38) + "<![CDATA[x]]>";
-    const QByteArray spice = QByteArray("<>&;#x/!?-[]'\"=|^~\\\r\n \0\xff\xed\x80.9", 33);
+    const QByteArray spice = QByteArrayLiteral("<>&;#x/!?-[]'\"=|^~\\\r\n \0\xff\xed\x80.9");
     std::mt19937 random(7);
     for (int i = 0; i < 20000; ++i) {
         QByteArray text = i % 2 ? er7 : xml;
