@@ -258,6 +258,10 @@ void TestDataTypes::acknowledges_data()
                                     << QByteArray("MSH$%~\\&$C$D$A$B$<TS>$$ACK%A01%ACK$<TS>$P$2.5\rMSA$AA$MSG11\r").replace("<TS>", "x");
     QTest::newRow("junk") << QByteArray("this is not HL7 at all") << MessageStatus::Error
                           << QByteArray("MSHs i\\&sMIRTHssssxssACK  ACKsxsPs2.4\rMSAsAEs1sAn Error Occurred Processing Message.\r");
+    QTest::newRow("attachment token") << QByteArray("${ATTACH:0000}") << MessageStatus::Received
+                                      << QByteArray("MSHTTACHTMIRTHTTACH:0000}TTxTTACKTTACKTxTPT2.4\rMSATAAT1\r");
+    QTest::newRow("no encoding characters") << QByteArray("MSH||A|B|C|D") << MessageStatus::Received
+                                            << QByteArray("MSH|^~\\&|C|D|A|B|<TS>||ACK^^ACK|<TS>|P|2.4\rMSA|AA|1\r");
     QTest::newRow("short") << QByteArray("MSH|\r") << MessageStatus::Error
                            << QByteArray("error: Error generating HL7v2 ACK. Unable to parse, message is null or too short: MSH|\r");
 }

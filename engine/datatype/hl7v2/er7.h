@@ -21,7 +21,8 @@ struct Er7Delimiters
 
     // Read off a message that begins with MSH, FHS or BHS in any case; the defaults above for any other.
     static Er7Delimiters of(QByteArrayView message);
-    // As `of`, whatever the first three characters are: what acknowledgements go by.
+    // Whatever the first three characters are, and the fifth always delimits components: what acknowledgements of junk go
+    // by (the case att_entire_hl7).
     static Er7Delimiters assumingHeader(QByteArrayView message);
 };
 

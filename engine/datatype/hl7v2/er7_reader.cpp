@@ -180,8 +180,9 @@ Er7Delimiters Er7Delimiters::assumingHeader(QByteArrayView message)
     // Systems are seen that leave the escape character out.
     if (encoding.startsWith("^~&|"))
         encoding = "^~\\&";
-    else if (const qsizetype end = findDelimiter(encoding, delimiters.field); end >= 0)
-        encoding = encoding.first(end);
+    const qsizetype first = characterAt(encoding, 0).size();
+    if (const qsizetype end = findDelimiter(encoding.sliced(first), delimiters.field); end >= 0)
+        encoding = encoding.first(first + end);
     for (QByteArrayView *delimiter : {&delimiters.component, &delimiters.repetition, &delimiters.escape, &delimiters.subcomponent}) {
         if (encoding.isEmpty())
             break;
@@ -194,7 +195,15 @@ Er7Delimiters Er7Delimiters::assumingHeader(QByteArrayView message)
 Er7Delimiters Er7Delimiters::of(QByteArrayView message)
 {
     const QByteArray start = message.first(std::min<qsizetype>(3, message.size())).toByteArray().toUpper();
-    return isHeaderSegment(start) ? assumingHeader(message) : Er7Delimiters();
+    if (!isHeaderSegment(start))
+        return {};
+    Er7Delimiters delimiters = assumingHeader(message);
+    if (delimiters.component == delimiters.field) { // "MSH||A": the header names none
+        const QByteArrayView field = delimiters.field;
+        delimiters = {};
+        delimiters.field = field;
+    }
+    return delimiters;
 }
 
 Result<QByteArray> er7ToXml(const QByteArray &message, const Er7ReadOptions &options)

@@ -4,6 +4,7 @@
 #include "engine/base/xml_reader.h"
 #include "engine/datatype/delimiter.h"
 
+#include <algorithm>
 #include <array>
 
 namespace millrace {
@@ -26,7 +27,8 @@ Hl7v2Header readHeader(QByteArrayView message, const Er7ReadOptions &options)
     const QByteArrayView segment = message.first(findAnyOf(message, options.segmentDelimiter + lineBreaks));
 
     Hl7v2Header header;
-    header.delimiters = Er7Delimiters::assumingHeader(segment);
+    const bool isHeader = isHeaderSegment(segment.first(std::min<qsizetype>(3, segment.size())).toByteArray().toUpper());
+    header.delimiters = isHeader ? Er7Delimiters::of(segment) : Er7Delimiters::assumingHeader(segment);
     PieceReader pieces(segment, header.delimiters.field);
     pieces.next(header.id);
     header.fields.push_back(header.delimiters.field);
