@@ -223,6 +223,7 @@ void TestEr7::writes_data()
     QTest::newRow("lone surrogates") << message("<NTE><NTE.1>&#55357;x&#56832;</NTE.1></NTE>") << msh + "NTE|\xef\xbf\xbdx\xef\xbf\xbd\r";
     QTest::newRow("control reference") << message("<NTE><NTE.1>&#x1;\x02</NTE.1></NTE>") << msh + "NTE|\x01\x02\r";
     QTest::newRow("white space in a leaf") << message("\n <NTE>\n <NTE.1> \n </NTE.1>\n </NTE>\n ") << msh + "NTE| \n \r";
+    QTest::newRow("text between segments") << message("<NTE>a</NTE>text at root") << msh + "NTEa|\r";
     QTest::newRow("attributes") << message("<NTE a='1' b=\"&lt;\"><NTE.1 c = \"\">x</NTE.1 ></NTE>") << msh + "NTE|x\r";
     QTest::newRow("no MSH.1") << QByteArray("<HL7Message><MSH><MSH.2>^~\\&amp;</MSH.2><MSH.3>A</MSH.3></MSH></HL7Message>") << QByteArray("MSH|^~\\&|A\r");
     QTest::newRow("own delimiters") << QByteArray("<HL7Message><PID><PID.1>a</PID.1><PID.1>b</PID.1></PID><MSH><MSH.1>#</MSH.1><MSH.2>*!@%</MSH.2></MSH></HL7Message>")

@@ -207,6 +207,8 @@ void Er7Writer::text(QByteArrayView text)
 {
     if (m_inSeparatorField && text == m_fieldDelimiter)
         return; // startField wrote it
+    if (m_wholeMessage && m_xml.depth() == 1)
+        return; // between segments ER7 has no place for it; the reference leaves it out too
     m_out.append(text);
 }
 
