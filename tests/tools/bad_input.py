@@ -212,12 +212,12 @@ def command_line(folder):
     expect_exit(millrace("no-such-command"), USAGE, r"no-such-command")
     expect_exit(millrace("serve", "--no-such-option"), USAGE, r"no-such-option")
     expect_exit(millrace("messages", "--data-dir", folder.data), USAGE, r"channel")
-    expect_exit(millrace("messages", "--data-dir", folder.data, "--channel", "x", "--id", "seven"), USAGE, r"seven")
     expect_exit(millrace("status", "--data-dir", folder.data), NOT_RUNNING, r"(?i)no engine")
     expect_exit(millrace("send", "--data-dir", folder.data, "--channel", folder.channel, folder.channel_file), NOT_RUNNING, r"(?i)no engine")
     with folder.engine(folder.channel_file):
         at = ("--data-dir", folder.data)
         expect_exit(millrace("messages", *at, "--channel", "nobody"), FAILED, r"nobody")
+        expect_exit(millrace("messages", *at, "--channel", folder.channel, "--id", "seven"), USAGE, r"seven")
         expect_exit(millrace("send", *at, "--channel", "nobody", folder.channel_file), FAILED, r"nobody")
         expect_exit(millrace("send", *at, "--channel", folder.channel, folder.top / "nowhere.hl7"), FAILED, r"nowhere\.hl7")
         expect_works(folder)
@@ -316,14 +316,31 @@ def frame_of_50_mb(folder):
         expect(raw_of(large).encode() == message, "its raw content is not what was sent")
 
 
+def of_segments(control, count):
+    return adt(control) + b"".join(b"OBX|%d|NM|1234-5^TEST^LN||%d|mg/dL|1-9|N|||F|||20260102030405|||synthetic result\r" % (i, i)
+                                   for i in range(count))
+
+
 def frame_of_many_segments(folder):
-    """5 MB in 60,000 segments: a large result, parsed and edited by the script."""
+    """A large result, 1.7 MB in 20,000 segments, parsed and edited by the script."""
     with beside_a_bystander(folder):
         connection = Mllp(folder.port, timeout=300)
-        message = adt(b"MANY") + b"".join(b"OBX|%d|NM|1234-5^TEST^LN||%d|mg/dL|1-9|N|||F|||20260102030405|||synthetic result\r" % (i, i) for i in range(60000))
-        expect(accepted(connection.send(message), b"MANY"), "it is not acknowledged")
+        reply = connection.send(of_segments(b"MANY", 20_000))
+        expect(accepted(reply, b"MANY"), f"the answer is {reply!r}")
         (many,) = others(folder)
         expect(source_of(many)["status"] == "TRANSFORMED", f"its status is {source_of(many)['status']}")
+
+
+def script_over_its_memory_limit(folder):
+    """The message ends as an error that says so; the next one is processed."""
+    with beside_a_bystander(folder):
+        connection = Mllp(folder.port, timeout=300)
+        reply = connection.send(of_segments(b"HUGE", 400_000))
+        expect(reply is not None and b"MSA|AE|HUGE" in reply, f"the answer is {reply!r}")
+        expect(accepted(connection.send(adt(b"NEXT")), b"NEXT"), "the connection does not go on")
+        huge, _ = others(folder)
+        text = source_of(huge)["errors"]["processing"] or ""
+        expect(source_of(huge)["status"] == "ERROR" and re.search("(?i)memory", text), f"the error is {text[:300]!r}")
 
 
 def send_until_closed(connection, start, chunk, most):
@@ -400,7 +417,7 @@ CHECKS = [
     file_not_xml, file_cut_off, file_missing, file_other_xml, connector_unknown, port_no_number, script_syntax_in_step,
     script_syntax_in_preprocessor, script_unclosed_xml, bad_channel_beside_a_good_one, port_in_use,
     folder_not_writable, folder_in_use, folder_from_newer_version, folder_with_a_broken_database, command_line,
-    frame_not_hl7, frame_empty, frame_of_50_mb, frame_of_many_segments, frame_that_never_ends, frame_over_the_limit,
+    frame_not_hl7, frame_empty, frame_of_50_mb, frame_of_many_segments, script_over_its_memory_limit, frame_that_never_ends, frame_over_the_limit,
     frame_cut_off, frame_amid_noise,
 ]
 
