@@ -95,16 +95,19 @@ private:
     };
 
     bool parseText();
+    bool parseMarked();
     bool parseCData();
     bool parseComment();
     bool parseInstruction();
     bool parseStartTag();
     bool parseEndTag();
+    bool failEndTag(size_t start);
     bool parseAttributes();
     bool parseValue(std::string &out);
     bool parseReference(std::string &out);
     bool parseCharacterReference(unsigned &codePoint);
     bool parseName(RawName &name);
+    bool skipNamePart();
     bool resolve(const RawName &raw, bool isAttribute, XmlName &name);
     void declare(const RawAttribute &attribute, XmlNode *element);
     void add(XmlNode *node);
@@ -151,20 +154,16 @@ XmlParsed Parser::parse(XmlSource source)
         skipBlanks();
     bool ok = true;
     while (ok && !atEnd() && m_pool.state() == XmlPool::State::Ok) {
-        if (m_text[m_at] != '<')
+        if (m_text[m_at] != '<') {
             ok = parseText();
-        else if (at("</"))
-            ok = parseEndTag();
-        else if (at("<!--"))
-            ok = parseComment();
-        else if (at("<![CDATA["))
-            ok = parseCData();
-        else if (at("<!DOCTYPE"))
-            ok = fail("a DOCTYPE is not allowed");
-        else if (at("<?"))
-            ok = parseInstruction();
-        else
-            ok = parseStartTag();
+            continue;
+        }
+        switch (m_at + 1 < m_text.size() ? m_text[m_at + 1] : '\0') {
+        case '/': ok = parseEndTag(); break;
+        case '?': ok = parseInstruction(); break;
+        case '!': ok = parseMarked(); break;
+        default: ok = parseStartTag();
+        }
     }
     if (ok && !m_open.empty() && m_pool.state() == XmlPool::State::Ok)
         fail("<" + std::string(m_open.back().qualified) + "> is not closed");
@@ -260,6 +259,15 @@ bool Parser::parseCharacterReference(unsigned &codePoint)
     return true;
 }
 
+bool Parser::parseMarked() // what starts with "<!"
+{
+    if (at("<!--"))
+        return parseComment();
+    if (at("<![CDATA["))
+        return parseCData();
+    return fail(at("<!DOCTYPE") ? "a DOCTYPE is not allowed" : "a tag, a comment or CDATA is expected");
+}
+
 bool Parser::parseCData()
 {
     const size_t start = m_at + 9;
@@ -310,18 +318,31 @@ bool Parser::parseInstruction()
 bool Parser::parseName(RawName &name)
 {
     const size_t start = m_at;
-    size_t colon = std::string_view::npos;
-    if (atEnd() || !is(m_text[m_at], NameStart))
+    if (!skipNamePart())
         return fail("a name is expected");
-    for (; !atEnd(); ++m_at) {
-        if (m_text[m_at] == ':' && colon == std::string_view::npos && m_at + 1 < m_text.size() && is(m_text[m_at + 1], NameStart))
-            colon = m_at;
-        else if (!is(m_text[m_at], NameRest))
-            break;
+    name.local = name.qualified = m_text.substr(start, m_at - start);
+    name.prefix = {};
+    if (!atEnd() && m_text[m_at] == ':') {
+        name.prefix = name.qualified;
+        const size_t local = ++m_at;
+        if (!skipNamePart())
+            return fail("a name is expected");
+        name.local = m_text.substr(local, m_at - local);
+        name.qualified = m_text.substr(start, m_at - start);
     }
-    name.qualified = m_text.substr(start, m_at - start);
-    name.prefix = colon == std::string_view::npos ? std::string_view() : m_text.substr(start, colon - start);
-    name.local = colon == std::string_view::npos ? name.qualified : m_text.substr(colon + 1, m_at - colon - 1);
+    return true;
+}
+
+bool Parser::skipNamePart()
+{
+    if (atEnd() || !is(m_text[m_at], NameStart))
+        return false;
+    const char *const end = m_text.data() + m_text.size();
+    const char *at = m_text.data() + m_at;
+    do
+        ++at;
+    while (at < end && is(*at, NameRest));
+    m_at = size_t(at - m_text.data());
     return true;
 }
 
@@ -468,14 +489,12 @@ bool Parser::parseEndTag()
 {
     const size_t start = m_at;
     m_at += 2;
-    RawName raw;
-    if (!parseName(raw))
-        return false;
-    if (m_open.empty())
-        return failAt(start, "</" + std::string(raw.qualified) + "> without a start tag");
+    if (m_open.empty() || !at(m_open.back().qualified))
+        return failEndTag(start);
     Open &open = m_open.back();
-    if (open.qualified != raw.qualified)
-        return failAt(start, "<" + std::string(open.qualified) + "> is closed by </" + std::string(raw.qualified) + ">");
+    m_at += open.qualified.size();
+    if (!atEnd() && (is(m_text[m_at], NameRest) || m_text[m_at] == ':'))
+        return failEndTag(start);
     skipBlanks();
     if (atEnd() || m_text[m_at] != '>')
         return fail("> is expected");
@@ -484,6 +503,17 @@ bool Parser::parseEndTag()
     m_defaultUri = std::move(open.outerDefault);
     m_open.pop_back();
     return true;
+}
+
+bool Parser::failEndTag(size_t start)
+{
+    m_at = start + 2;
+    RawName raw;
+    if (!parseName(raw))
+        return false;
+    const std::string tag = "</" + std::string(raw.qualified) + ">";
+    return m_open.empty() ? failAt(start, tag + " without a start tag")
+                          : failAt(start, "<" + std::string(m_open.back().qualified) + "> is closed by " + tag);
 }
 
 } // namespace

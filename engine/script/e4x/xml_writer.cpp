@@ -83,7 +83,15 @@ public:
     void write(const XmlNode &node);
 
 private:
+    struct Tag
+    {
+        XmlSymbolRef prefix;
+        std::vector<XmlNamespace> declarations; // sorted
+        bool isDeclared = false;                // with the element's own namespace at the end
+    };
+    Tag tagOf(const XmlNode &element);
     void writeElement(const XmlNode &element);
+    void writeName(const XmlSymbolRef &prefix, const XmlNode &element);
     void writeAttributes(const XmlNode &element, const std::vector<XmlNamespace> &declarations);
     void writeDeclaration(const XmlNamespace &ns);
     void writeAttribute(const XmlNode &attribute);
@@ -181,47 +189,55 @@ void Writer::writeAttributes(const XmlNode &element, const std::vector<XmlNamesp
         writeDeclaration(*ns++);
 }
 
+// The element's prefix and, where that is not bound here, a declaration for the end of its start tag.
+Writer::Tag Writer::tagOf(const XmlNode &element)
+{
+    const XmlSymbolRef &uri = element.name().uri;
+    Tag tag{element.name().prefix, element.declarations(), false};
+    if (uriOf(m_pool.empty()).isEmpty()) // xmlns="" says nothing here
+        std::erase_if(tag.declarations, [](const XmlNamespace &ns) { return ns.prefix.isEmpty() && ns.uri.isEmpty(); });
+    m_scope.insert(m_scope.end(), tag.declarations.begin(), tag.declarations.end());
+    if (!tag.prefix)
+        tag.prefix = isBound(m_pool.empty(), uri) ? m_pool.empty() : prefixFor(uri);
+    if (!tag.prefix || uri.isEmpty())
+        tag.prefix = m_pool.empty();
+    if (!isBound(tag.prefix, uri)) {
+        tag.isDeclared = true; // in place of a declaration of the same prefix
+        m_scope.push_back({tag.prefix, uri});
+        std::erase_if(tag.declarations, [&](const XmlNamespace &ns) { return ns.prefix == tag.prefix; });
+    }
+    return tag;
+}
+
+void Writer::writeName(const XmlSymbolRef &prefix, const XmlNode &element)
+{
+    if (!prefix.isEmpty())
+        m_out.append(prefix.text()).push_back(':');
+    m_out.append(element.name().local.text());
+}
+
 void Writer::writeElement(const XmlNode &element)
 {
     const size_t outerScope = m_scope.size();
-    std::vector<XmlNamespace> declarations = element.declarations();
-    if (uriOf(m_pool.empty()).isEmpty()) // xmlns="" says nothing here
-        std::erase_if(declarations, [](const XmlNamespace &ns) { return ns.prefix.isEmpty() && ns.uri.isEmpty(); });
-    m_scope.insert(m_scope.end(), declarations.begin(), declarations.end());
-
-    XmlSymbolRef prefix = element.name().prefix;
-    const XmlSymbolRef &uri = element.name().uri;
-    bool declares = false;
-    if (!m_scope.empty() || !uri.isEmpty()) {
-        if (!prefix)
-            prefix = isBound(m_pool.empty(), uri) ? m_pool.empty() : prefixFor(uri);
-        if (!prefix || uri.isEmpty())
-            prefix = m_pool.empty();
-        declares = !isBound(prefix, uri);
-    }
-    const XmlNamespace own{prefix, uri};
-    if (declares) { // at the end of the tag, in place of one of the same prefix
-        m_scope.push_back(own);
-        std::erase_if(declarations, [&](const XmlNamespace &ns) { return ns.prefix == prefix; });
-    }
-
-    std::string name;
-    if (!prefix.isEmpty())
-        name.append(prefix.text()).push_back(':');
-    name.append(element.name().local.text());
-    m_out.append("<").append(name);
-    writeAttributes(element, declarations);
-    if (declares)
-        writeDeclaration(own);
+    const bool isPlain = m_scope.empty() && element.name().uri.isEmpty() && element.declarations().empty();
+    const Tag tag = isPlain ? Tag() : tagOf(element);
+    m_out.push_back('<');
+    writeName(tag.prefix, element);
+    writeAttributes(element, tag.declarations);
+    if (tag.isDeclared)
+        writeDeclaration({tag.prefix, element.name().uri});
 
     const size_t startTagEnd = m_out.size();
     m_out.push_back('>');
     for (const XmlNode *child = element.firstChild(); child; child = child->next())
         write(*child);
-    if (m_out.size() == startTagEnd + 1)
-        m_out.insert(startTagEnd, "/"); // nothing inside, or nothing but empty text
-    else
-        m_out.append("</").append(name).append(">");
+    if (m_out.size() == startTagEnd + 1) { // nothing inside, or nothing but empty text
+        m_out.back() = '/';
+    } else {
+        m_out.append("</");
+        writeName(tag.prefix, element);
+    }
+    m_out.push_back('>');
     m_scope.resize(outerScope);
 }
 
