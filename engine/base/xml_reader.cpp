@@ -89,13 +89,13 @@ XmlReader::Token XmlReader::next()
             break;
         }
     }
-    if (m_text.isEmpty())
-        return m_at < m_document.size() ? readTag() : m_open.empty() && m_rootSeen ? Token::EndOfDocument : fail("the document ends too early");
-    if (!m_open.empty())
+    if (!m_text.isEmpty() && !m_open.empty())
         return Token::Text;
     if (!std::all_of(m_text.begin(), m_text.end(), isBlank))
         return fail("text outside of the root element");
-    return m_at < m_document.size() ? readTag() : m_rootSeen ? Token::EndOfDocument : fail("there is no element");
+    if (m_at < m_document.size())
+        return readTag();
+    return m_open.empty() && m_rootSeen ? Token::EndOfDocument : fail("the document ends too early");
 }
 
 void XmlReader::clearText()

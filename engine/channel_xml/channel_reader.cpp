@@ -53,16 +53,26 @@ const PropertyTree *firstOutdated(const PropertyTree &element)
 QString transportOf(const QByteArray &propertiesClass)
 {
     static constexpr std::pair<const char *, const char *> names[] = {
-        {"tcp.TcpReceiverProperties", "TCP Listener"},       {"tcp.TcpDispatcherProperties", "TCP Sender"},
-        {"http.HttpReceiverProperties", "HTTP Listener"},    {"http.HttpDispatcherProperties", "HTTP Sender"},
-        {"file.FileReceiverProperties", "File Reader"},      {"file.FileDispatcherProperties", "File Writer"},
-        {"vm.VmReceiverProperties", "Channel Reader"},       {"vm.VmDispatcherProperties", "Channel Writer"},
-        {"js.JavaScriptReceiverProperties", "JavaScript Reader"}, {"js.JavaScriptDispatcherProperties", "JavaScript Writer"},
-        {"jdbc.DatabaseReceiverProperties", "Database Reader"}, {"jdbc.DatabaseDispatcherProperties", "Database Writer"},
-        {"jms.JmsReceiverProperties", "JMS Listener"},       {"jms.JmsDispatcherProperties", "JMS Sender"},
-        {"ws.WebServiceReceiverProperties", "Web Service Listener"}, {"ws.WebServiceDispatcherProperties", "Web Service Sender"},
-        {"dimse.DICOMReceiverProperties", "DICOM Listener"}, {"dimse.DICOMDispatcherProperties", "DICOM Sender"},
-        {"smtp.SmtpDispatcherProperties", "SMTP Sender"},    {"doc.DocumentDispatcherProperties", "Document Writer"},
+        {"tcp.TcpReceiverProperties", "TCP Listener"},
+        {"tcp.TcpDispatcherProperties", "TCP Sender"},
+        {"http.HttpReceiverProperties", "HTTP Listener"},
+        {"http.HttpDispatcherProperties", "HTTP Sender"},
+        {"file.FileReceiverProperties", "File Reader"},
+        {"file.FileDispatcherProperties", "File Writer"},
+        {"vm.VmReceiverProperties", "Channel Reader"},
+        {"vm.VmDispatcherProperties", "Channel Writer"},
+        {"js.JavaScriptReceiverProperties", "JavaScript Reader"},
+        {"js.JavaScriptDispatcherProperties", "JavaScript Writer"},
+        {"jdbc.DatabaseReceiverProperties", "Database Reader"},
+        {"jdbc.DatabaseDispatcherProperties", "Database Writer"},
+        {"jms.JmsReceiverProperties", "JMS Listener"},
+        {"jms.JmsDispatcherProperties", "JMS Sender"},
+        {"ws.WebServiceReceiverProperties", "Web Service Listener"},
+        {"ws.WebServiceDispatcherProperties", "Web Service Sender"},
+        {"dimse.DICOMReceiverProperties", "DICOM Listener"},
+        {"dimse.DICOMDispatcherProperties", "DICOM Sender"},
+        {"smtp.SmtpDispatcherProperties", "SMTP Sender"},
+        {"doc.DocumentDispatcherProperties", "Document Writer"},
     };
     for (const auto &[className, name] : names) {
         if (propertiesClass.endsWith(className))
@@ -74,9 +84,15 @@ QString transportOf(const QByteArray &propertiesClass)
 QString dataTypeOf(const QByteArray &propertiesClass)
 {
     static constexpr std::pair<const char *, const char *> names[] = {
-        {"HL7v2DataTypeProperties", "HL7V2"},       {"HL7V3DataTypeProperties", "HL7V3"}, {"XMLDataTypeProperties", "XML"},
-        {"JSONDataTypeProperties", "JSON"},         {"RawDataTypeProperties", "RAW"},     {"EDIDataTypeProperties", "EDI/X12"},
-        {"DelimitedDataTypeProperties", "DELIMITED"}, {"NCPDPDataTypeProperties", "NCPDP"}, {"DICOMDataTypeProperties", "DICOM"},
+        {"HL7v2DataTypeProperties", "HL7V2"},
+        {"HL7V3DataTypeProperties", "HL7V3"},
+        {"XMLDataTypeProperties", "XML"},
+        {"JSONDataTypeProperties", "JSON"},
+        {"RawDataTypeProperties", "RAW"},
+        {"EDIDataTypeProperties", "EDI/X12"},
+        {"DelimitedDataTypeProperties", "DELIMITED"},
+        {"NCPDPDataTypeProperties", "NCPDP"},
+        {"DICOMDataTypeProperties", "DICOM"},
     };
     for (const auto &[className, name] : names) {
         if (propertiesClass.endsWith(className))
@@ -121,7 +137,7 @@ std::vector<ScriptElement> readElements(const PropertyTree &parent)
         element.enabled = tree.flag("enabled", true);
         const QString ruleOperator = tree.trimmed("operator");
         element.ruleOperator = ruleOperator == QLatin1String("AND") ? RuleOperator::And
-                             : ruleOperator == QLatin1String("OR")  ? RuleOperator::Or
+            : ruleOperator == QLatin1String("OR")                   ? RuleOperator::Or
                                                                     : RuleOperator::None;
         element.properties = tree;
         elements.push_back(std::move(element));
@@ -179,7 +195,8 @@ std::optional<Error> ChannelReader::check(const PropertyTree &document)
     const QVersionNumber version = versionOf(document);
     const auto outdated = [&](const QString &what, const QVersionNumber &its) {
         return invalid(QStringLiteral("%1 is of version %2. Files from before %3 can't be read yet: import the file into version %3 or later of "
-                                      "the program that wrote it, and export it again").arg(what, its.toString(), oldestReadable.toString()));
+                                      "the program that wrote it, and export it again")
+                           .arg(what, its.toString(), oldestReadable.toString()));
     };
     if (version < oldestReadable)
         return outdated(named, version);
@@ -224,7 +241,9 @@ std::optional<Error> ChannelReader::checkMetaDataIds() const
     for (const ConnectorConfig &destination : m_channel.destinations) {
         if (!seen.insert(destination.metaDataId).second || destination.metaDataId < 0) {
             return invalid(QStringLiteral("Channel \"%1\": the metaDataId %2 of destination \"%3\" is not its own")
-                               .arg(m_channel.name).arg(destination.metaDataId).arg(destination.name));
+                               .arg(m_channel.name)
+                               .arg(destination.metaDataId)
+                               .arg(destination.name));
         }
     }
     return std::nullopt;
