@@ -106,6 +106,13 @@ private:
     std::vector<std::function<void()>> m_waiting;
 };
 
+// Answers come through the event loop.
+void settle()
+{
+    for (int i = 0; i < 20; ++i)
+        QCoreApplication::processEvents();
+}
+
 ChannelConfig channel()
 {
     ChannelConfig config;
@@ -160,13 +167,16 @@ void tst_MessageTable::opensOnTheNewestAndPagesOlder()
     MessageTableModel model(rows.loader(), columns);
     QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
     model.setQuery(query());
+    settle();
     QCOMPARE(model.rowCount(), 200);
     QCOMPARE(model.idAt(0), MessageId(450));
     QVERIFY(model.canFetchMore({}));
     model.fetchMore({});
+    settle();
     QCOMPARE(model.rowCount(), 400);
     QCOMPARE(rows.queries.back().before, std::optional<MessageId>(251));
     model.fetchMore({});
+    settle();
     QCOMPARE(model.rowCount(), 450);
     QCOMPARE(model.idAt(449), MessageId(1));
     QVERIFY(!model.canFetchMore({}));
@@ -178,6 +188,7 @@ void tst_MessageTable::showsAMessageInWords()
     rows.add(12040, MessageStatus::Error);
     MessageTableModel model(rows.loader(), columns);
     model.setQuery(query());
+    settle();
     const auto text = [&](MessageTableModel::Column column, const QModelIndex &parent = {}, int row = 0) {
         return model.index(row, model.columnOf(column), parent).data().toString();
     };
@@ -206,10 +217,12 @@ void tst_MessageTable::newMessagesComeOnTop()
     MessageTableModel model(rows.loader(), columns);
     QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
     model.setQuery(query());
+    settle();
     const QPersistentModelIndex second = model.indexOf(2);
     rows.add(4);
     rows.add(5);
     model.refresh();
+    settle();
     QCOMPARE(model.rowCount(), 5);
     QCOMPARE(model.idAt(0), MessageId(5));
     QCOMPARE(second.row(), 3);
@@ -224,10 +237,12 @@ void tst_MessageTable::lateAndChangedAndRemovedRows()
     MessageTableModel model(rows.loader(), columns);
     QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
     model.setQuery(query());
+    settle();
     rows.add(3); // committed after 4 and 5
     rows.add(4, MessageStatus::Sent);
     rows.remove(1);
     model.refresh();
+    settle();
     QCOMPARE(model.rowCount(), 4);
     QCOMPARE(model.idAt(2), MessageId(3));
     QCOMPARE(model.summary(model.indexOf(4))->connectors[1].status, MessageStatus::Sent);
@@ -241,9 +256,11 @@ void tst_MessageTable::aBurstIsTakenInWhole()
         rows.add(id);
     MessageTableModel model(rows.loader(), columns);
     model.setQuery(query());
+    settle();
     for (int id = 11; id <= 700; ++id)
         rows.add(id);
     model.refresh();
+    settle();
     QCOMPARE(model.rowCount(), 700);
     for (int row = 0; row < 700; ++row)
         QCOMPARE(model.idAt(row), MessageId(700 - row));
@@ -251,6 +268,7 @@ void tst_MessageTable::aBurstIsTakenInWhole()
     for (int id = 701; id <= 5000; ++id)
         rows.add(id);
     model.refresh();
+    settle();
     QCOMPARE(model.idAt(0), MessageId(5000));
     QCOMPARE(model.rowCount(), 200);
     QVERIFY(model.canFetchMore({}));
@@ -262,21 +280,27 @@ void tst_MessageTable::liveOffCountsWhatWaits()
     rows.add(1);
     MessageTableModel model(rows.loader(), columns);
     model.setQuery(query());
+    settle();
     model.setLive(MessageTableModel::Live::Off);
+    settle();
     QSignalSpy changed(&model, &MessageTableModel::waitingCountChanged);
     for (int id = 2; id <= 13; ++id)
         rows.add(id);
     model.refresh();
+    settle();
     QCOMPARE(model.rowCount(), 1);
     QCOMPARE(model.waitingCount(), 12);
     QCOMPARE(changed.count(), 1);
     model.showWaiting(); // once, without going live
+    settle();
     QCOMPARE(model.waitingCount(), 0);
     QCOMPARE(model.rowCount(), 13);
     rows.add(14);
     model.refresh();
+    settle();
     QCOMPARE(model.waitingCount(), 1);
     model.setLive(MessageTableModel::Live::On);
+    settle();
     QCOMPARE(model.waitingCount(), 0);
     QCOMPARE(model.rowCount(), 14);
 }
@@ -289,17 +313,23 @@ void tst_MessageTable::staleAnswersAreDropped()
     rows.answers = Rows::Answers::WhenTold;
     MessageTableModel model(rows.loader(), columns);
     model.setQuery(query());
+    settle();
     QVERIFY(model.isLoading());
     MessageQuery errors = query();
     errors.statuses = {MessageStatus::Error};
     model.setQuery(errors);
+    settle();
     rows.deliver(); // both: the first answer is for a query that is gone
+    settle();
     QVERIFY(!model.isLoading());
     QCOMPARE(model.rowCount(), 1);
     QCOMPARE(model.idAt(0), MessageId(1));
     model.setQuery(query());
+    settle();
     model.cancel();
+    settle();
     rows.deliver();
+    settle();
     QCOMPARE(model.rowCount(), 0);
 }
 
@@ -310,6 +340,7 @@ void tst_MessageTable::failureIsTold()
     MessageTableModel model(rows.loader(), columns);
     QSignalSpy failed(&model, &MessageTableModel::loadFailed);
     model.setQuery(query());
+    settle();
     QCOMPARE(failed.count(), 1);
     QCOMPARE(failed[0][0].toString(), QStringLiteral("disk is gone"));
     QVERIFY(!model.isLoading());
@@ -322,8 +353,11 @@ void tst_MessageTable::summariesFarAwayAreDroppedAndComeBack()
         rows.add(id);
     MessageTableModel model(rows.loader(), columns);
     model.setQuery(query());
-    while (model.canFetchMore({}))
+    settle();
+    while (model.canFetchMore({})) {
         model.fetchMore({});
+        settle();
+    }
     QCOMPARE(model.rowCount(), 12000);
     rows.answers = Rows::Answers::WhenTold;
     const size_t asked = rows.queries.size();
@@ -332,6 +366,7 @@ void tst_MessageTable::summariesFarAwayAreDroppedAndComeBack()
     QCOMPARE(model.index(5000, 0).data().toString(), QStringLiteral("7\u202f000"));
     QCOMPARE(rows.queries.size(), asked + 1);
     rows.deliver();
+    settle();
     QCOMPARE(middle.data().toString(), QStringLiteral("Transformed"));
     QCOMPARE(model.rowCount(), 12000);
 }
@@ -345,6 +380,7 @@ void tst_MessageTable::selectionAndPlaceSurviveNewRows()
     MessageTableView view;
     view.setModel(&model);
     model.setQuery(query());
+    settle();
     view.resize(900, 300);
     view.show();
     QVERIFY(QTest::qWaitForWindowExposed(&view));
@@ -359,6 +395,7 @@ void tst_MessageTable::selectionAndPlaceSurviveNewRows()
     for (int id = 151; id <= 160; ++id)
         rows.add(id);
     model.refresh(view.firstVisibleRow());
+    settle();
     QCOMPARE(model.rowCount(), 160);
     QCOMPARE(model.idAt(view.firstVisibleRow()), topId);
     QCOMPARE(view.currentMessage(), topId - 2);
@@ -376,6 +413,7 @@ void tst_MessageTable::copies()
     MessageTableView view;
     view.setModel(&model);
     model.setQuery(query());
+    settle();
     view.resize(1400, 300);
     view.show();
     QVERIFY(QTest::qWaitForWindowExposed(&view));

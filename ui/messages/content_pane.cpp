@@ -5,6 +5,8 @@
 #include "ui/messages/hex_view.h"
 #include "ui/messages/message_text.h"
 #include "ui/messages/pane_panels.h"
+#include "ui/messages/small_rows.h"
+#include "ui/messages/when_ready.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/segmented_switch.h"
@@ -33,12 +35,11 @@ namespace {
 
 constexpr qsizetype shownAtFirst = 1 << 20; // bytes of a large content
 
-// The pane's number, white on accent where the pane is active.
+// The pane's number.
 class Badge : public QLabel
 {
 public:
-    using QLabel::QLabel;
-    bool isActive = false;
+    explicit Badge(QWidget *parent) : QLabel(parent) { setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed); }
     QSize sizeHint() const override
     {
         const int side = scaled(18, this);
@@ -145,6 +146,7 @@ void ContentPane::buildBody()
     m_tree->setModel(m_treeModel);
     m_tree->setFrameShape(NoFrame);
     m_tree->setUniformRowHeights(true);
+    m_tree->setItemDelegate(new SmallRowDelegate(m_tree));
     m_tree->header()->resizeSection(0, scaled(200, this));
     m_hex = new HexView;
     for (QWidget *page : std::initializer_list<QWidget *>{m_notice, m_text, m_tree, m_hex})
@@ -322,12 +324,15 @@ void ContentPane::showText()
         fillTree();
         return;
     }
-    displayTextLater(m_bytes, m_kind, m_indent).then(this, [this, generation = m_generation](DisplayText text) {
-        if (generation == m_generation) {
-            m_text->setContent(std::move(text), m_kind);
-            fillTree();
-        }
-    });
+    whenReady(
+        this, displayTextLater(m_bytes, m_kind, m_indent),
+        [this, generation = m_generation](const DisplayText &text) {
+            if (generation == m_generation) {
+                m_text->setContent(text, m_kind);
+                fillTree();
+            }
+        },
+        [] {});
 }
 
 void ContentPane::fillTree()

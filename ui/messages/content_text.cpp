@@ -3,6 +3,7 @@
 
 #include "ui/theme/fonts.h"
 
+#include <QApplication>
 #include <QMimeData>
 #include <QPainter>
 #include <QScrollBar>
@@ -26,6 +27,21 @@ protected:
 
 private:
     ContentText *m_text;
+};
+
+// Lines as far apart as the design wants them; the font's own height is less.
+class SpacedLayout : public QPlainTextDocumentLayout
+{
+public:
+    using QPlainTextDocumentLayout::QPlainTextDocumentLayout;
+    double gap = 0;
+    QRectF blockBoundingRect(const QTextBlock &block) const override
+    {
+        QRectF rect = QPlainTextDocumentLayout::blockBoundingRect(block);
+        if (!rect.isEmpty())
+            rect.setHeight(rect.height() + gap);
+        return rect;
+    }
 };
 
 QString realLineEnd(LineEnd end)
@@ -58,12 +74,19 @@ QString lineEndMark(LineEnd end)
 
 ContentText::ContentText(QWidget *parent) : QPlainTextEdit(parent), m_gutter(new Gutter(this))
 {
+    auto *spaced = new QTextDocument(this);
+    spaced->setDocumentLayout(new SpacedLayout(spaced));
+    setDocument(spaced);
     setReadOnly(true);
     setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     setLineWrapMode(NoWrap);
     setUndoRedoEnabled(false);
     setFrameShape(NoFrame);
     setTabChangesFocus(true);
+    auto *corner = new QWidget;
+    corner->setBackgroundRole(QPalette::Base);
+    corner->setAutoFillBackground(true);
+    setCornerWidget(corner);
     document()->setDocumentMargin(4);
     applyFont();
     connect(this, &QPlainTextEdit::updateRequest, this, [this](const QRect &rect, int dy) {
@@ -96,6 +119,8 @@ void ContentText::setContent(DisplayText text, TextKind kind)
         m_numbers.push_back(before == LineEnd::Broken ? 0 : ++number);
         before = end;
     }
+    if (m_content.ends.size() > 1 && m_content.text.endsWith(QLatin1Char('\n')))
+        m_numbers.back() = 0; // what follows the last line end is no line
     m_fields.reset();
     m_markStart = m_markEnd = -1;
     m_isFilling = true;
@@ -187,12 +212,6 @@ void ContentText::updateSelections()
 {
     const Tokens &tokens = Tokens::of(palette());
     QList<QTextEdit::ExtraSelection> selections;
-    QTextEdit::ExtraSelection line;
-    line.format.setBackground(tokens[Token::CurrentLine]);
-    line.format.setProperty(QTextFormat::FullWidthSelection, true);
-    line.cursor = textCursor();
-    line.cursor.clearSelection();
-    selections.append(line);
     if (hasMark() && m_markEnd > m_markStart && m_markEnd < document()->characterCount()) {
         QTextEdit::ExtraSelection field;
         field.cursor = QTextCursor(document());
@@ -294,7 +313,7 @@ void ContentText::paintGutter(QPaintEvent *event)
             break;
         const auto number = size_t(block.blockNumber());
         if (number < m_numbers.size() && m_numbers[number] > 0)
-            painter.drawText(QRectF(0, rect.top(), right, rect.height()), Qt::AlignRight | Qt::AlignVCenter, QString::number(m_numbers[number]));
+            painter.drawText(QRectF(0, rect.top(), right, rect.height() - lineGap()), Qt::AlignRight | Qt::AlignVCenter, QString::number(m_numbers[number]));
     }
 }
 
@@ -308,6 +327,14 @@ void ContentText::resizeEvent(QResizeEvent *event)
 
 void ContentText::paintEvent(QPaintEvent *event)
 {
+    {
+        QPainter below(viewport());
+        QRectF line = blockBoundingGeometry(textCursor().block()).translated(contentOffset());
+        line.setLeft(0);
+        line.setRight(viewport()->width());
+        if (m_content.ends.size() > 1)
+            below.fillRect(line.translated(0, -lineGap() / 2), Tokens::of(palette())[Token::CurrentLine]);
+    }
     QPlainTextEdit::paintEvent(event);
     QPainter painter(viewport());
     painter.setFont(font());
@@ -333,7 +360,7 @@ void ContentText::paintLineEnds(QPainter &painter)
         if (mark.isEmpty() || block.layout()->lineCount() == 0)
             continue;
         const double x = rect.left() + block.layout()->lineAt(0).naturalTextWidth() + document()->documentMargin() + 2;
-        painter.drawText(QRectF(x, rect.top(), 60, rect.height()), Qt::AlignLeft | Qt::AlignVCenter, mark);
+        painter.drawText(QRectF(x, rect.top(), 60, rect.height() - lineGap()), Qt::AlignLeft | Qt::AlignVCenter, mark);
     }
 }
 
@@ -350,17 +377,23 @@ void ContentText::paintMark(QPainter &painter)
         if (rect.bottom() < 0 || rect.top() > viewport()->height())
             continue;
         const QTextLine line = block.layout()->lineAt(0);
-        const double left = rect.left() + document()->documentMargin() * 0 + line.cursorToX(std::max(0, m_markStart - block.position()));
+        const double left = rect.left() + line.cursorToX(std::max(0, m_markStart - block.position()));
         const double right = rect.left() + line.cursorToX(std::min(m_markEnd - block.position(), block.length() - 1));
-        painter.drawRect(QRectF(left - 0.5, rect.top() + 0.5, std::max(3.0, right - left), rect.height() - 1));
+        painter.drawRect(QRectF(left - 0.5, rect.top() - 0.5, std::max(3.0, right - left), rect.height() - lineGap() + 1));
     }
 }
 
 void ContentText::applyFont()
 {
     setFont(editorFont());
+    static_cast<SpacedLayout *>(document()->documentLayout())->gap = lineGap();
     setTabStopDistance(4 * fontMetrics().horizontalAdvance(QLatin1Char(' ')));
     setCursorWidth(std::max(1, scaled(1.5, this)));
+}
+
+double ContentText::lineGap() const
+{
+    return std::max(0, scaled(19, QApplication::font()) - fontMetrics().height());
 }
 
 void ContentText::changeEvent(QEvent *event)

@@ -56,6 +56,7 @@ private:
     LineState stateAt(int line);
     void updateSelections();
     void applyFont();
+    double lineGap() const;
     void paintLineEnds(QPainter &painter);
     void paintMark(QPainter &painter);
 

@@ -112,6 +112,22 @@ private:
     std::vector<ContentNode> m_nodes;
 };
 
+// A field of one component, and a component of one subcomponent, are one row; one of several tells its first part.
+void foldSingles(std::vector<ContentNode> &nodes)
+{
+    for (size_t i = nodes.size(); i-- > 1;) {
+        ContentNode &node = nodes[i];
+        const bool isSegment = node.parent == 0;
+        if (isSegment || node.children.empty())
+            continue;
+        const ContentNode &first = nodes[size_t(node.children.front())];
+        if (node.children.size() == 1 && first.children.empty() && first.name == node.name + QStringLiteral(".1"))
+            node.children.clear();
+        else
+            node.value += QStringLiteral(" …");
+    }
+}
+
 std::vector<ContentNode> fieldNodes(const DisplayText &text, const FieldMap &fields)
 {
     NodeBuilder nodes;
@@ -151,14 +167,15 @@ std::vector<ContentNode> fieldNodes(const DisplayText &text, const FieldMap &fie
                 nodes[componentNode].value = value;
             else
                 nodes.add(componentNode, {place.name(), {}, value, place.outerStart, place.outerEnd, 0, 0, {}});
-            // A folded field tells its first part.
             if (nodes[fieldNode].value.isEmpty())
-                nodes[fieldNode].value = value + QStringLiteral(" …");
+                nodes[fieldNode].value = value;
         }
         for (const int at : {segmentNode, fieldNode, componentNode})
             nodes[at].end = std::max(nodes[at].end, nodes[at].parent < 0 ? 0 : place.outerEnd);
     }
-    return nodes.take();
+    std::vector<ContentNode> tree = nodes.take();
+    foldSingles(tree);
+    return tree;
 }
 
 std::vector<ContentNode> xmlNodes(const QString &text)

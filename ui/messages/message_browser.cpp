@@ -8,7 +8,7 @@
 #include "ui/messages/message_table_view.h"
 #include "ui/messages/message_text.h"
 #include "ui/messages/status_legend.h"
-#include "ui/messages/stage_strip.h"
+#include "ui/messages/when_ready.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/link_button.h"
@@ -213,7 +213,7 @@ void MessageBrowser::connectTable()
         if (count == 0)
             m_newBar->dismiss();
         else
-            m_newBar->show(MessageBar::Kind::Info, tr("%n new message(s)", nullptr, count), {}, {{tr("Show"), [this] { m_model->showWaiting(); }}});
+            m_newBar->show(MessageBar::Kind::Info, count == 1 ? tr("1 new message") : tr("%1 new messages").arg(grouped(count)), {}, {{tr("Show"), [this] { m_model->showWaiting(); }}});
     });
     // What is shown may have moved on: a queued message was sent, say.
     connect(m_model, &QAbstractItemModel::dataChanged, this, [this](const QModelIndex &first, const QModelIndex &last) {
@@ -356,21 +356,18 @@ void MessageBrowser::loadMessage(MessageId id)
     if (m_isLoadingMessage)
         return;
     m_isLoadingMessage = true;
-    m_engine.loadMessage(m_channelId, id)
-        .then(this,
-              [this, id](const Result<Message> &message) {
-                  m_isLoadingMessage = false;
-                  if (m_wanted != id) {
-                      loadMessage(m_wanted);
-                  } else if (message) {
-                      messageArrived(id, *message);
-                  } else {
-                      m_shown = id;
-                      m_shownIsFinal = true;
-                      m_panes->clear(tr("Message %1 could not be read: %2").arg(grouped(id), message.error().message));
-                  }
-              })
-        .onCanceled(this, [this] { m_isLoadingMessage = false; });
+    whenReady(
+        this, m_engine.loadMessage(m_channelId, id),
+        [this, id](const Result<Message> &message) {
+            m_isLoadingMessage = false;
+            if (m_wanted != id)
+                loadMessage(m_wanted);
+            else if (message)
+                messageArrived(id, *message);
+            else
+                messageFailed(id, message.error());
+        },
+        [this] { m_isLoadingMessage = false; });
 }
 
 void MessageBrowser::messageArrived(MessageId id, const Message &message)
@@ -380,6 +377,13 @@ void MessageBrowser::messageArrived(MessageId id, const Message &message)
     for (const ConnectorMessage &connector : message.connectorMessages)
         m_shownIsFinal = m_shownIsFinal && (isCompleted(connector.status) || connector.status == MessageStatus::Error);
     m_panes->setMessage(message);
+}
+
+void MessageBrowser::messageFailed(MessageId id, const Error &error)
+{
+    m_shown = id;
+    m_shownIsFinal = true;
+    m_panes->clear(tr("Message %1 could not be read: %2").arg(grouped(id), error.message));
 }
 
 QString MessageBrowser::settingsKey(const char *name) const

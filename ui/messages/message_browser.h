@@ -6,6 +6,7 @@
 // as futures, and answers that came too late are dropped. Window thread only. spec/gui.md section 5.3; style, screen 6.
 
 #include "engine/base/ids.h"
+#include "engine/base/result.h"
 #include "engine/model/channel_config.h"
 #include "engine/model/message.h"
 
@@ -66,6 +67,7 @@ private:
     void updateSearchState();
     void loadMessage(MessageId id);
     void messageArrived(MessageId id, const Message &message);
+    void messageFailed(MessageId id, const Error &error);
     void restoreLayout();
     void saveLayout() const;
     QString settingsKey(const char *name) const;

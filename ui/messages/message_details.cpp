@@ -2,6 +2,7 @@
 #include "ui/messages/message_details.h"
 
 #include "ui/messages/message_text.h"
+#include "ui/messages/small_rows.h"
 #include "ui/messages/stage_content.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/status_chip.h"
@@ -77,6 +78,7 @@ QTreeWidget *factTree(int columns, const QString &name, QWidget *parent)
     tree->setFrameShape(QFrame::NoFrame);
     tree->setSelectionMode(QAbstractItemView::ExtendedSelection);
     tree->setAccessibleName(name);
+    tree->setItemDelegate(new SmallRowDelegate(tree));
     tree->setContextMenuPolicy(Qt::ActionsContextMenu);
     auto *copy = new QAction(MessageDetails::tr("Copy value"), tree);
     copy->setShortcut(QKeySequence::Copy);
@@ -111,7 +113,6 @@ MessageDetails::MessageDetails(QWidget *parent)
     m_tabs->addTab(tr("Maps"));
     m_tabs->addTab(tr("Errors"));
     m_tabs->addTab(tr("Info"));
-    m_tabs->setTabButton(int(Page::Errors), QTabBar::RightSide, m_badge);
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
     m_tabs->setAccessibleName(tr("More about the message"));
@@ -132,14 +133,18 @@ MessageDetails::MessageDetails(QWidget *parent)
     m_maps = factTree(3, tr("Maps"), this);
     m_maps->setObjectName(QStringLiteral("maps"));
     m_maps->setHeaderLabels({tr("Name"), tr("Type"), tr("Value")});
-    m_maps->header()->resizeSection(0, scaled(130, this));
-    m_maps->header()->resizeSection(1, scaled(60, this));
+    m_maps->header()->resizeSection(0, scaled(125, this));
+    m_maps->header()->resizeSection(1, scaled(62, this));
+    m_maps->header()->setStretchLastSection(true);
+    m_maps->header()->setMinimumSectionSize(scaled(24, this));
+    m_maps->header()->resizeSection(2, scaled(60, this));
     mapsLayout->addWidget(m_maps, 1);
     connect(m_filter, &QLineEdit::textChanged, this, &MessageDetails::filterMaps);
 
     m_errors = new QTextBrowser;
     m_errors->setObjectName(QStringLiteral("errors"));
     m_errors->setFrameShape(QFrame::NoFrame);
+    m_errors->document()->setDocumentMargin(scaled(12, this));
     m_errors->setAccessibleName(tr("Errors"));
     m_errors->setLineWrapMode(QTextEdit::WidgetWidth);
     m_errors->setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
@@ -260,8 +265,10 @@ void MessageDetails::fillErrors()
         cursor.insertText(tr("No errors."), quiet);
     }
     m_badge->setCount(m_errorCount);
-    m_tabs->setTabButton(int(Page::Errors), QTabBar::RightSide, m_badge); // the tab takes the badge's new size
-    m_tabs->setAccessibleTabName(int(Page::Errors), tr("Errors, %n", nullptr, m_errorCount));
+    m_tabs->setTabButton(int(Page::Errors), QTabBar::RightSide, nullptr); // so that the tab takes the badge's new size
+    if (m_errorCount > 0)
+        m_tabs->setTabButton(int(Page::Errors), QTabBar::RightSide, m_badge);
+    m_tabs->setAccessibleTabName(int(Page::Errors), tr("Errors, %1").arg(m_errorCount));
 }
 
 void MessageDetails::fillInfo()
@@ -273,9 +280,9 @@ void MessageDetails::fillInfo()
         if (!value.isEmpty())
             setFact(new QTreeWidgetItem(parent, {name}), 1, value);
     };
-    const auto time = [](Timestamp at) { return at ? dateAndTime(at) : QString(); };
+    const auto time = [](Timestamp at) { return at ? shortTime(at) : QString(); };
     add(m_info, tr("Message"), grouped(m_message->messageId));
-    add(m_info, tr("Received"), time(m_message->receivedDate));
+    add(m_info, tr("Received"), dateAndTime(m_message->receivedDate));
     add(m_info, tr("Complete"), m_message->processed ? tr("Yes") : tr("Not yet"));
     if (m_message->originalId)
         add(m_info, tr("Original message"), grouped(*m_message->originalId));

@@ -17,6 +17,8 @@
 #include <QMenu>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QPainter>
+#include <QPushButton>
 #include <QShortcut>
 #include <QSplitter>
 #include <QTextBlock>
@@ -53,6 +55,24 @@ protected:
     void wheelEvent(QWheelEvent *event) override
     {
         horizontalScrollBar()->setValue(horizontalScrollBar()->value() - event->angleDelta().y());
+    }
+};
+
+// A push button that opens a menu, with the arrow that says so.
+class MenuButton : public QPushButton
+{
+public:
+    using QPushButton::QPushButton;
+    QSize sizeHint() const override { return QPushButton::sizeHint() + QSize(scaled(4, this), 0); }
+
+protected:
+    void paintEvent(QPaintEvent *event) override
+    {
+        QPushButton::paintEvent(event);
+        QPainter painter(this);
+        const int side = scaled(16, this);
+        paintIcon(&painter, QRect(width() - side - scaled(8, this), (height() - side) / 2, side, side), QStringLiteral("chevron-down"),
+                  Tokens::of(palette())[Token::Text2]);
     }
 };
 
@@ -101,7 +121,7 @@ QString paneLayoutName(PaneLayout layout)
 }
 
 MessagePanes::MessagePanes(QWidget *parent)
-    : QWidget(parent), m_strip(new StageStrip), m_layoutButton(new QToolButton(this)), m_body(new QSplitter(Qt::Horizontal, this)),
+    : QWidget(parent), m_strip(new StageStrip), m_layoutButton(new MenuButton(this)), m_body(new QSplitter(Qt::Horizontal, this)),
       m_rows(new QSplitter(Qt::Vertical)), m_details(new MessageDetails), m_fieldName(new QLabel(this)), m_fieldLabel(new QLabel(this)),
       m_position(new QLabel(this))
 {
@@ -140,8 +160,6 @@ void MessagePanes::buildTools()
 {
     m_layoutButton->setObjectName(QStringLiteral("layoutButton"));
     m_layoutButton->setIcon(icon(QStringLiteral("columns")));
-    m_layoutButton->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    m_layoutButton->setPopupMode(QToolButton::InstantPopup);
     auto *menu = new QMenu(m_layoutButton);
     for (const PaneLayout kind : {PaneLayout::SourceStory, PaneLayout::DestinationStory, PaneLayout::BeforeAndAfter, PaneLayout::Everything})
         menu->addAction(paneLayoutName(kind), this, [this, kind] { setPaneLayout(kind); });
@@ -405,7 +423,8 @@ void MessagePanes::updateLinks()
         name = place->name();
         label = hl7FieldLabel(place->path.segment, place->path.field);
         label += (label.isEmpty() ? QString() : QStringLiteral(" · "))
-                 + tr("“%1”, %n character(s)", nullptr, place->end - place->start).arg(value.left(60).replace(QLatin1Char('\n'), QString()));
+                 + (place->end - place->start == 1 ? tr("“%1”, 1 character").arg(value)
+                                                   : tr("“%1”, %2 characters").arg(value.left(60).remove(QLatin1Char('\n'))).arg(place->end - place->start));
     } else if (m_field) {
         name = FieldPlace{*m_field, 0, 0, 0, 0, true, m_field->subcomponent > 1}.name();
         label = tr("not in this pane");

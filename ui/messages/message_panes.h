@@ -10,6 +10,7 @@
 #include <QWidget>
 
 class QLabel;
+class QPushButton;
 class QSplitter;
 class QToolButton;
 
@@ -82,7 +83,7 @@ private:
     std::optional<FieldPath> m_field; // under the caret of the active pane
 
     StageStrip *m_strip;
-    QToolButton *m_layoutButton;
+    QPushButton *m_layoutButton;
     QSplitter *m_body;
     QSplitter *m_rows;
     MessageDetails *m_details;

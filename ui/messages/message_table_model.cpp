@@ -2,7 +2,9 @@
 #include "ui/messages/message_table_model.h"
 
 #include "ui/messages/message_text.h"
+#include "ui/messages/when_ready.h"
 #include "ui/theme/status_chip.h"
+#include "ui/widgets/cell_delegates.h"
 #include "ui/widgets/text.h"
 
 #include <algorithm>
@@ -29,10 +31,16 @@ MessageTableModel::~MessageTableModel() = default;
 void MessageTableModel::ask(const MessageQuery &query, std::function<void(const Result<MessagePage> &)> answer) const
 {
     auto *self = const_cast<MessageTableModel *>(this); // the context only; answers arrive on this thread
-    m_loader(query).then(self, [self, generation = m_generation, answer = std::move(answer)](const Result<MessagePage> &page) {
-        if (generation == self->m_generation)
-            answer(page);
-    });
+    whenReady(
+        self, m_loader(query),
+        [self, generation = m_generation, answer = std::move(answer)](const Result<MessagePage> &page) {
+            if (generation == self->m_generation)
+                answer(page);
+        },
+        [self, generation = m_generation] {
+            if (generation == self->m_generation)
+                self->cancel();
+        });
 }
 
 void MessageTableModel::setQuery(const MessageQuery &query)
@@ -71,12 +79,13 @@ void MessageTableModel::loadOlder()
     m_olderLoading = true;
     Q_EMIT loadingChanged();
     m_older = m_loader(query);
-    m_older
-        .then(this, [this, generation = m_generation](const Result<MessagePage> &page) {
+    whenReady(
+        this, m_older,
+        [this, generation = m_generation](const Result<MessagePage> &page) {
             if (generation == m_generation)
                 takeOlder(page);
-        })
-        .onCanceled(this, [this, generation = m_generation] {
+        },
+        [this, generation = m_generation] {
             if (generation == m_generation)
                 cancel();
         });
@@ -412,6 +421,12 @@ QVariant MessageTableModel::data(const QModelIndex &index, int role) const
         if (kind == Column::Received && !child)
             return utcTime(message->receivedDate);
         return kind == Column::Id ? QVariant() : data(index, Qt::DisplayRole);
+    case InkRole: {
+        if (kind == Column::Note && data(index, IsErrorRole).toBool())
+            return int(Token::Error);
+        const bool isQuiet = kind == Column::Received || kind == Column::Size || data(index, Qt::DisplayRole).toString() == QStringLiteral("–");
+        return int(isQuiet ? Token::Text2 : Token::Text);
+    }
     case IsErrorRole: return child ? child->errorCode != 0 : !message->note.isEmpty();
     default: return {};
     }

@@ -4,6 +4,7 @@
 #include "ui/messages/message_text.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/status_chip.h"
+#include "ui/widgets/cell_delegates.h"
 #include "ui/widgets/text.h"
 
 #include <QApplication>
@@ -14,7 +15,6 @@
 #include <QMenu>
 #include <QPainter>
 #include <QScrollBar>
-#include <QStyledItemDelegate>
 #include <QToolTip>
 
 namespace millrace::ui {
@@ -57,45 +57,47 @@ QRect chipsRect(const QRect &cell, const QFont &font)
     return cell.adjusted(scaled(8, font), 0, -scaled(4, font), 0);
 }
 
-class MessageDelegate : public QStyledItemDelegate
+// Rows of messages are 26 high, two less than other main tables.
+template<typename Base>
+class RowDelegate : public Base
 {
 public:
-    using QStyledItemDelegate::QStyledItemDelegate;
-
+    using Base::Base;
     QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override
     {
-        QSize size = QStyledItemDelegate::sizeHint(option, index);
-        size.setHeight(scaled(26, option.font));
-        return size;
+        return {Base::sizeHint(option, index).width(), scaled(26, option.font)};
     }
+};
+
+class ChipDelegate : public RowDelegate<TextDelegate>
+{
+public:
+    using RowDelegate::RowDelegate;
 
     void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override
     {
         const auto *model = static_cast<const MessageTableModel *>(index.model());
-        const Column kind = model->kindOf(index.column());
-        QStyledItemDelegate::paint(painter, option, index);
-        if (kind != Column::Source && kind != Column::Destinations)
-            return;
+        const bool isSourceColumn = model->kindOf(index.column()) == Column::Source;
+        RowDelegate::paint(painter, option, index);
         const MessageSummary *message = model->summary(index);
         if (!message)
             return;
         const Tokens &tokens = Tokens::of(option.palette);
         const QRect rect = chipsRect(option.rect, option.font);
         const QSize chip = statusChipSize(option.font);
-        const QPoint topLeft(rect.left(), rect.center().y() - chip.height() / 2 + 1);
+        const QPoint topLeft(rect.left(), rect.top() + (rect.height() - chip.height()) / 2);
         if (const ConnectorSummary *child = model->connector(index)) {
-            const bool isHere = (child->metaDataId == sourceMetaDataId) == (kind == Column::Source);
-            if (!isHere)
+            if ((child->metaDataId == sourceMetaDataId) != isSourceColumn)
                 return;
             paintStatusChip(painter, topLeft, child->status, option.font, tokens);
-            if (kind == Column::Destinations) {
+            if (!isSourceColumn) {
                 painter->setFont(option.font);
                 painter->setPen(tokens[Token::Text]);
                 const QRect text = rect.adjusted(chip.width() + scaled(8, option.font), 0, 0, 0);
-                painter->drawText(text, Qt::AlignVCenter | Qt::AlignLeft,
+                painter->drawText(text, Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine,
                                   option.fontMetrics.elidedText(child->connectorName, Qt::ElideRight, text.width()));
             }
-        } else if (kind == Column::Source) {
+        } else if (isSourceColumn) {
             if (!message->connectors.empty() && message->connectors.front().metaDataId == sourceMetaDataId)
                 paintStatusChip(painter, topLeft, message->connectors.front().status, option.font, tokens);
         } else {
@@ -109,23 +111,30 @@ public:
 protected:
     void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override
     {
-        QStyledItemDelegate::initStyleOption(option, index);
-        const auto *model = static_cast<const MessageTableModel *>(index.model());
-        const Tokens &tokens = Tokens::of(option->palette);
-        const Column kind = model->kindOf(index.column());
-        if (kind == Column::Source || kind == Column::Destinations) {
-            option->text.clear(); // painted as chips; the text is for copying and screen readers
-            return;
-        }
-        Token ink = Token::Text;
-        if (kind == Column::Note && index.data(MessageTableModel::IsErrorRole).toBool())
-            ink = Token::Error;
-        else if (kind == Column::Received || kind == Column::Size || (kind == Column::Time && option->text == QStringLiteral("–")))
-            ink = Token::Text2;
-        option->palette.setColor(QPalette::Text, tokens[ink]);
-        option->palette.setColor(QPalette::HighlightedText, tokens[ink]);
-        option->textElideMode = Qt::ElideRight;
+        RowDelegate::initStyleOption(option, index);
+        option->text.clear(); // the text is for copying and screen readers
     }
+};
+
+// The first column's title stands over its texts, not over the arrows.
+class Header : public QHeaderView
+{
+public:
+    explicit Header(MessageTableView *view) : QHeaderView(Qt::Horizontal, view), m_view(view) { setSectionsClickable(true); }
+
+protected:
+    void paintSection(QPainter *painter, const QRect &rect, int section) const override
+    {
+        if (section == 0) {
+            const Tokens &tokens = Tokens::of(palette());
+            painter->fillRect(rect, tokens[Token::Header]);
+            painter->fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), tokens[Token::Line]);
+        }
+        QHeaderView::paintSection(painter, section == 0 ? rect.adjusted(m_view->indentation(), 0, 0, 0) : rect, section);
+    }
+
+private:
+    MessageTableView *m_view;
 };
 
 } // namespace
@@ -134,7 +143,8 @@ MessageTableView::MessageTableView(QWidget *parent) : QTreeView(parent)
 {
     setObjectName(QStringLiteral("messageTable"));
     setAccessibleName(tr("Messages"));
-    setItemDelegate(new MessageDelegate(this));
+    setItemDelegate(new RowDelegate<TextDelegate>(this));
+    setHeader(new Header(this));
     setUniformRowHeights(true);
     setAlternatingRowColors(true);
     setAllColumnsShowFocus(true);
@@ -155,6 +165,14 @@ void MessageTableView::setModel(QAbstractItemModel *model)
 {
     m_messages = qobject_cast<MessageTableModel *>(model);
     QTreeView::setModel(model);
+    if (m_messages) {
+        auto *chips = new ChipDelegate(this);
+        auto *figures = new RowDelegate<CountDelegate>(this);
+        setItemDelegateForColumn(m_messages->columnOf(Column::Source), chips);
+        setItemDelegateForColumn(m_messages->columnOf(Column::Destinations), chips);
+        setItemDelegateForColumn(m_messages->columnOf(Column::Time), figures);
+        setItemDelegateForColumn(m_messages->columnOf(Column::Size), figures);
+    }
     applyMetrics();
 }
 
@@ -167,7 +185,7 @@ void MessageTableView::applyMetrics()
     strong.setBrush(QPalette::Inactive, QPalette::Highlight, strong.brush(QPalette::Active, QPalette::Highlight));
     setPalette(strong);
     const QFontMetrics metrics(font());
-    const int padding = scaled(20, this);
+    const int padding = scaled(18, this);
     const auto text = [&](const QString &sample) { return metrics.horizontalAdvance(sample) + padding; };
     for (int column = 0; column < m_messages->columnCount(); ++column) {
         int width = 0;

@@ -96,20 +96,25 @@ QString destinationsText(const MessageSummary &message)
     return text;
 }
 
+QString attemptsText(int attempts)
+{
+    return attempts == 1 ? Tr::tr("1 attempt") : Tr::tr("%1 attempts").arg(attempts);
+}
+
 QString connectorNote(const ConnectorSummary &connector)
 {
-    const QString attempts = connector.sendAttempts > 0 ? Tr::tr(", %n attempt(s)", nullptr, connector.sendAttempts) : QString();
+    const QString attempts = connector.sendAttempts > 0 ? QStringLiteral(", ") + attemptsText(connector.sendAttempts) : QString();
     switch (connector.status) {
-    case MessageStatus::Queued: return Tr::tr("In the queue") + attempts;
-    case MessageStatus::Pending: return Tr::tr("Answered, the response step is still to run");
-    case MessageStatus::Error: return Tr::tr("Failed") + attempts;
+    case MessageStatus::Queued: return Tr::tr("in the queue") + attempts;
+    case MessageStatus::Pending: return Tr::tr("answered, the response step is still to run");
+    case MessageStatus::Error: return Tr::tr("failed") + attempts;
     case MessageStatus::Received:
-        return connector.metaDataId == sourceMetaDataId ? Tr::tr("Not processed yet") : QString();
-    case MessageStatus::Filtered: return Tr::tr("Filtered");
+        return connector.metaDataId == sourceMetaDataId ? Tr::tr("not processed yet") : QString();
+    case MessageStatus::Filtered: return Tr::tr("filtered");
     case MessageStatus::Transformed:
     case MessageStatus::Sent: break;
     }
-    return connector.sendAttempts > 1 ? Tr::tr("%n attempt(s)", nullptr, connector.sendAttempts) : QString();
+    return connector.sendAttempts > 1 ? attemptsText(connector.sendAttempts) : QString();
 }
 
 QString messageNote(const MessageSummary &message)

@@ -28,6 +28,7 @@ qint64 messageDuration(const MessageSummary &message);
 QString destinationsText(const MessageSummary &message);
 // Why the message is where it is, one line: the error's first line, else what it waits for.
 QString messageNote(const MessageSummary &message);
+QString attemptsText(int attempts); // "1 attempt", "4 attempts"
 QString connectorNote(const ConnectorSummary &connector);
 
 } // namespace millrace::ui

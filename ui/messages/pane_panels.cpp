@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/messages/pane_panels.h"
 
+#include "ui/messages/small_rows.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/status_chip.h"
 #include "ui/theme/tokens.h"
@@ -67,21 +68,21 @@ SentPanel::SentPanel(QWidget *parent)
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(scaled(12, this), scaled(4, this), scaled(12, this), scaled(4, this));
     layout->setSpacing(scaled(4, this));
+    auto *top = new QHBoxLayout;
+    top->setSpacing(2 * gap);
     m_addresses->setHorizontalSpacing(scaled(16, this));
     m_addresses->setVerticalSpacing(scaled(2, this));
     m_addresses->setColumnStretch(1, 1);
-    layout->addLayout(m_addresses);
-    auto *links = new QHBoxLayout;
-    links->setSpacing(2 * gap);
-    links->addWidget(m_allLink);
-    links->addWidget(m_xmlLink);
-    links->addStretch();
-    layout->addLayout(links);
+    top->addLayout(m_addresses, 1);
+    top->addWidget(m_allLink, 0, Qt::AlignTop);
+    top->addWidget(m_xmlLink, 0, Qt::AlignTop);
+    layout->addLayout(top);
     layout->addWidget(m_all);
     m_all->setColumnCount(2);
     m_all->setHeaderHidden(true);
     m_all->setRootIsDecorated(false);
     m_all->setUniformRowHeights(true);
+    m_all->setItemDelegate(new SmallRowDelegate(m_all));
     m_all->setAccessibleName(tr("All settings of the connector as sent"));
     m_all->setMaximumHeight(scaled(160, this));
     m_all->hide();

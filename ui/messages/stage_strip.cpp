@@ -23,7 +23,7 @@ class StripMark : public QWidget
 {
 public:
     enum class Kind { Arrow, Line };
-    StripMark(Kind kind, QWidget *parent) : QWidget(parent), m_kind(kind) {}
+    StripMark(Kind kind, QWidget *parent) : QWidget(parent), m_kind(kind) { setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred); }
     QSize sizeHint() const override { return {scaled(m_kind == Kind::Arrow ? 16 : 17, this), scaled(16, this)}; }
 
 protected:
@@ -47,6 +47,7 @@ StageButton::StageButton(StageKey stage, QWidget *parent) : QAbstractButton(pare
 {
     setText(contentLabel(stage.type));
     setFocusPolicy(Qt::StrongFocus);
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     setAttribute(Qt::WA_Hover);
 }
 
@@ -126,6 +127,7 @@ DestinationButton::DestinationButton(QWidget *parent) : QAbstractButton(parent)
     setObjectName(QStringLiteral("destinationButton"));
     setFocusPolicy(Qt::StrongFocus);
     setAttribute(Qt::WA_Hover);
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     setToolTip(tr("The destination whose stages follow"));
 }
 
@@ -254,6 +256,7 @@ void StageStrip::rebuild()
         m_layout->addWidget(m_destinationButton);
         addStages(m_destination, {ContentType::Sent, ContentType::Response, ContentType::ResponseTransformed, ContentType::ProcessedResponse});
     }
+    m_layout->addStretch();
     update();
 }
 
