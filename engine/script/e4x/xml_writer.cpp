@@ -90,7 +90,16 @@ private:
         bool isDeclared = false;                // with the element's own namespace at the end
     };
     Tag tagOf(const XmlNode &element);
-    void writeElement(const XmlNode &element);
+    struct Open // an element whose end tag is yet to come
+    {
+        const XmlNode *element;
+        XmlSymbolRef prefix;
+        size_t startTagEnd; // in m_out
+        size_t outerScope;
+    };
+    void openElement(const XmlNode &element);
+    void closeElement();
+    void writeLeaf(const XmlNode &node);
     void writeName(const XmlSymbolRef &prefix, const XmlNode &element);
     void writeAttributes(const XmlNode &element, const std::vector<XmlNamespace> &declarations);
     void writeDeclaration(const XmlNamespace &ns);
@@ -103,6 +112,7 @@ private:
     XmlPool &m_pool;
     std::string &m_out;
     std::vector<XmlNamespace> m_scope; // inner ones later
+    std::vector<Open> m_open;
 };
 
 XmlSymbolRef Writer::uriOf(const XmlSymbolRef &prefix) const
@@ -216,7 +226,7 @@ void Writer::writeName(const XmlSymbolRef &prefix, const XmlNode &element)
     m_out.append(element.name().local.text());
 }
 
-void Writer::writeElement(const XmlNode &element)
+void Writer::openElement(const XmlNode &element)
 {
     const size_t outerScope = m_scope.size();
     const bool isPlain = m_scope.empty() && element.name().uri.isEmpty() && element.declarations().empty();
@@ -226,25 +236,53 @@ void Writer::writeElement(const XmlNode &element)
     writeAttributes(element, tag.declarations);
     if (tag.isDeclared)
         writeDeclaration({tag.prefix, element.name().uri});
-
-    const size_t startTagEnd = m_out.size();
+    m_open.push_back({&element, tag.prefix, m_out.size(), outerScope});
     m_out.push_back('>');
-    for (const XmlNode *child = element.firstChild(); child; child = child->next())
-        write(*child);
-    if (m_out.size() == startTagEnd + 1) { // nothing inside, or nothing but empty text
+}
+
+void Writer::closeElement()
+{
+    const Open open = std::move(m_open.back());
+    m_open.pop_back();
+    if (m_out.size() == open.startTagEnd + 1) { // nothing inside, or nothing but empty text
         m_out.back() = '/';
     } else {
         m_out.append("</");
-        writeName(tag.prefix, element);
+        writeName(open.prefix, *open.element);
     }
     m_out.push_back('>');
-    m_scope.resize(outerScope);
+    m_scope.resize(open.outerScope);
 }
 
-void Writer::write(const XmlNode &node)
+// Not recursive: how deep a script nests its XML must not matter to the stack.
+void Writer::write(const XmlNode &top)
+{
+    const XmlNode *node = &top;
+    for (;;) {
+        if (node->isElement()) {
+            openElement(*node);
+            if (node->firstChild()) {
+                node = node->firstChild();
+                continue;
+            }
+            closeElement();
+        } else {
+            writeLeaf(*node);
+        }
+        while (!m_open.empty() && !node->next()) {
+            node = m_open.back().element;
+            closeElement();
+        }
+        if (m_open.empty())
+            return;
+        node = node->next();
+    }
+}
+
+void Writer::writeLeaf(const XmlNode &node)
 {
     switch (node.kind()) {
-    case XmlKind::Element: writeElement(node); break;
+    case XmlKind::Element: break;
     case XmlKind::Text: escapeText(node.text(), m_out); break;
     case XmlKind::CData: appendCData(node.text(), m_out); break;
     case XmlKind::Comment: m_out.append("<!--").append(node.text()).append("-->"); break;
