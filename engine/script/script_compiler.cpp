@@ -79,9 +79,11 @@ struct PieceBuilder
     // Rewrites the pieces of one place, which share what they know of XML. Error: Invalid with place and line.
     Result<std::vector<ScriptPiece>> rewrite(std::vector<ScriptPiece> pieces)
     {
-        const bool anyXml = std::any_of(pieces.begin(), pieces.end(), [](const ScriptPiece &p) { return mayMeetXml(p.source); });
+        XmlValues values = XmlValues::None;
+        for (const ScriptPiece &piece : pieces)
+            values = std::max(values, xmlValuesIn(piece.source));
         for (ScriptPiece &piece : pieces) {
-            const RewrittenScript rewritten = rewriteScript(piece.source, anyXml ? XmlValues::Possible : XmlValues::None);
+            const RewrittenScript rewritten = rewriteScript(piece.source, values);
             if (rewritten.problem) {
                 piece.doubt = QStringLiteral("%1line %2: %3").arg(piece.name.isEmpty() ? QString() : piece.name + QLatin1String(", "))
                                   .arg(rewritten.problem->line).arg(rewritten.problem->message);

@@ -191,7 +191,7 @@ ScriptParser::Expression ScriptParser::unary()
             m_edits.replace(op.start, op.end, {});
             m_edits.setText(operand.openEdit, "__e4x.deleteDescendants(");
         }
-        if (op.is("typeof") && mayMeetXml() && operand.mayBeXml) {
+        if (op.is("typeof") && operand.mayBeXml && (mayMeetXml() || m_values == XmlValues::InMaps)) {
             if (operand.name.isEmpty()) {
                 m_edits.replace(op.start, op.end, "__e4x.typeOf(");
                 m_edits.close(operand.end, ")");

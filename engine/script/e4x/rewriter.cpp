@@ -17,26 +17,30 @@ int lineOf(QByteArrayView source, qsizetype position)
 }
 
 // The names that XML comes from when a script holds no E4X itself.
-bool namesXml(QByteArrayView source)
+XmlValues namedXml(QByteArrayView source)
 {
     static constexpr std::array words{QByteArrayView("msg"), QByteArrayView("tmp"), QByteArrayView("XML"), QByteArrayView("XMLList"),
                                       QByteArrayView("createSegment"), QByteArrayView("createSegmentAfter")};
+    XmlValues found = XmlValues::None;
     qsizetype start = 0;
     for (qsizetype i = 0; i <= source.size(); ++i) {
         if (i < source.size() && isNamePart(source[i]))
             continue;
-        if (std::find(words.begin(), words.end(), source.sliced(start, i - start)) != words.end())
-            return true;
+        const QByteArrayView word = source.sliced(start, i - start);
+        if (std::find(words.begin(), words.end(), word) != words.end())
+            return XmlValues::Possible;
+        if (word.startsWith('$') || word.endsWith("Map")) // $c, channelMap …
+            found = XmlValues::InMaps;
         start = i + 1;
     }
-    return false;
+    return found;
 }
 
 } // namespace
 
-bool mayMeetXml(const QByteArray &source)
+XmlValues xmlValuesIn(const QByteArray &source)
 {
-    return namesXml(source) || rewriteScript(source, XmlValues::None).usesE4x;
+    return rewriteScript(source, XmlValues::None).usesE4x ? XmlValues::Possible : namedXml(source);
 }
 
 RewrittenScript rewriteScript(const QByteArray &source, XmlValues values)

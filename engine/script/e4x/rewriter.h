@@ -30,10 +30,10 @@ struct RewrittenScript
     bool mayChangeBuiltIns = false;
 };
 
-// Whether values in the script may be XML, which decides if `==`, `+` and `typeof` are looked at. Scripts that share
-// variables share the answer: Possible where mayMeetXml() is true for one of them.
-enum class XmlValues { None, Possible };
-bool mayMeetXml(const QByteArray &source);
+// Whether values in the script may be XML, which decides if `typeof` (InMaps) and also `==` and `+` (Possible) are looked
+// at. Scripts that share variables share the answer: the highest of them.
+enum class XmlValues { None, InMaps, Possible };
+XmlValues xmlValuesIn(const QByteArray &source);
 
 // `source` is the body of a function: `return` may stand at its top.
 RewrittenScript rewriteScript(const QByteArray &source, XmlValues values);
