@@ -142,6 +142,7 @@ void ContentPane::buildBody()
     m_notice->setMinimumWidth(0);
     m_text = new ContentText;
     m_tree = new QTreeView;
+    m_tree->setObjectName(QStringLiteral("contentTree"));
     m_treeModel = new ContentTreeModel(this);
     m_tree->setModel(m_treeModel);
     m_tree->setFrameShape(NoFrame);

@@ -1,0 +1,528 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The lower half of the Message Browser with real clicks and keys: stages, panes, the linked field, maps and errors.
+#include "ui/messages/content_pane.h"
+#include "ui/messages/hex_view.h"
+#include "ui/messages/message_details.h"
+#include "ui/messages/message_panes.h"
+#include "ui/messages/stage_strip.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/link_button.h"
+#include "ui/widgets/message_bar.h"
+#include "ui/widgets/segmented_switch.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QElapsedTimer>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPushButton>
+#include <QSettings>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTextBrowser>
+#include <QToolButton>
+#include <QTreeView>
+#include <QTreeWidget>
+
+using namespace millrace;
+using namespace millrace::ui;
+
+namespace {
+
+const QByteArray raw = "MSH|^~\\&|ADT|HOSP|MILLRACE|LAB|20260302101458||ADT^A01|MSG42|P|2.5\rPID|1||000123^^^HOSP^MR||TESTFAMILY^GIVEN\r";
+const QByteArray encoded = "MSH|^~\\&|ADT|HOSP|LABSYS|LAB|20260302101458||ADT^A01|MSG42|P|2.5\rPID|1||000123^^^HOSP^MR||TESTFAMILY^Given\r";
+const QByteArray transformed = "<HL7Message><MSH><MSH.3><MSH.3.1>ADT</MSH.3.1></MSH.3></MSH><PID><PID.3><PID.3.1>000123</PID.3.1></PID.3>"
+                               "<PID.5><PID.5.1>TESTFAMILY</PID.5.1><PID.5.2>Given</PID.5.2></PID.5></PID></HL7Message>";
+const QByteArray ack = "MSH|^~\\&|LAB|LAB|ADT|HOSP|20260302101502||ACK^A01|1|P|2.5\rMSA|AE|MSG42|Unknown patient\r";
+
+ChannelConfig channel()
+{
+    ChannelConfig config;
+    config.id = QStringLiteral("c1");
+    for (const auto &[id, name] : {std::pair{1, "Archive"}, {2, "Lab"}}) {
+        ConnectorConfig destination;
+        destination.metaDataId = id;
+        destination.name = QString::fromLatin1(name);
+        config.destinations.push_back(destination);
+    }
+    return config;
+}
+
+QByteArray sentXml(const QByteArray &payload)
+{
+    return "<com.mirth.connect.connectors.tcp.TcpDispatcherProperties version=\"4.5.2\"><remoteAddress>lab.test</remoteAddress>"
+           "<remotePort>7010</remotePort><template>" + escapePropertyText(payload)
+           + "</template></com.mirth.connect.connectors.tcp.TcpDispatcherProperties>";
+}
+
+Message message()
+{
+    Message message;
+    message.messageId = 12040;
+    message.processed = true;
+    message.receivedDate = 1'700'000'000'000;
+    ConnectorMessage source;
+    source.connectorName = QStringLiteral("Source");
+    source.status = MessageStatus::Transformed;
+    source.raw = Content{raw, QStringLiteral("HL7V2")};
+    source.transformed = Content{transformed, QStringLiteral("XML")};
+    source.encoded = Content{encoded, QStringLiteral("HL7V2")};
+    source.channelMap.insert(QStringLiteral("mrn"), Value(QStringLiteral("000123")));
+    source.sourceMap.insert(QStringLiteral("localPort"), Value(qint32(6661)));
+    message.connectorMessages.push_back(source);
+    for (const int id : {1, 2}) {
+        ConnectorMessage destination;
+        destination.metaDataId = id;
+        destination.connectorName = id == 1 ? QStringLiteral("Archive") : QStringLiteral("Lab");
+        destination.status = id == 1 ? MessageStatus::Sent : MessageStatus::Error;
+        destination.chainId = 1;
+        destination.orderId = id;
+        destination.raw = source.encoded;
+        destination.encoded = source.encoded;
+        destination.sent = Content{sentXml(encoded), {}};
+        destination.response = id == 1 ? Response{MessageStatus::Sent, {}, QStringLiteral("File written"), {}}
+                                       : Response{MessageStatus::Error, ack, QStringLiteral("NACK"), QStringLiteral("Unknown patient 000123")};
+        destination.responseDataType = QStringLiteral("HL7V2");
+        if (id == 2) {
+            destination.processingError = QStringLiteral("MSA-1 AE, Unknown patient 000123\nat TcpSender");
+            destination.channelMap.insert(QStringLiteral("d2"), Value(true));
+        }
+        message.connectorMessages.push_back(destination);
+    }
+    return message;
+}
+
+QString shownText(const ContentPane *pane)
+{
+    return pane->text()->toPlainText();
+}
+
+} // namespace
+
+class tst_MessagePanes : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void init();
+    void fiveStagesAtOnce();
+    void stageClicks();
+    void panesByKey();
+    void layouts();
+    void titleMenu();
+    void destinationFollows();
+    void missingStagesSayWhy();
+    void sentPanel();
+    void responsePanel();
+    void sameFieldInEveryPane();
+    void fieldThatIsNotThere();
+    void treeAndHex();
+    void binaryIsShownAsBytes();
+    void largeContentDoesNotFreeze();
+    void longLineIsCopiedWhole();
+    void copiesTrueLineEnds();
+    void savesContent();
+    void indentAndLineEnds();
+    void mapsErrorsInfo();
+    void stateIsRemembered();
+    void namesForScreenReaders();
+
+private:
+    std::unique_ptr<MessagePanes> m_panes;
+};
+
+void tst_MessagePanes::initTestCase()
+{
+    QCoreApplication::setOrganizationName(QStringLiteral("millrace-test"));
+    QCoreApplication::setApplicationName(QStringLiteral("tst_message_panes"));
+}
+
+void tst_MessagePanes::init()
+{
+    m_panes = std::make_unique<MessagePanes>();
+    m_panes->resize(1400, 700);
+    m_panes->setChannel(channel());
+    m_panes->setDestination(2);
+    m_panes->setMessage(message());
+    m_panes->show();
+    QApplication::setActiveWindow(m_panes.get());
+    QVERIFY(QTest::qWaitForWindowActive(m_panes.get()));
+}
+
+void tst_MessagePanes::fiveStagesAtOnce()
+{
+    QCOMPARE(m_panes->paneCount(), 5);
+    const auto lines = [](QByteArray text) { return QString::fromUtf8(text.replace('\r', '\n')); };
+    QCOMPARE(shownText(m_panes->pane(1)), lines(raw));
+    QVERIFY(shownText(m_panes->pane(2)).contains(QStringLiteral("      <PID.5.1>TESTFAMILY</PID.5.1>\n")));
+    QCOMPARE(shownText(m_panes->pane(3)), lines(encoded));
+    QCOMPARE(shownText(m_panes->pane(4)), lines(encoded)); // the payload of Sent
+    QCOMPARE(shownText(m_panes->pane(5)), lines(ack));
+    for (int number = 1; number <= 5; ++number) {
+        QVERIFY(m_panes->pane(number)->text()->isVisible());
+        QVERIFY(m_panes->pane(number)->width() > 200);
+        QVERIFY(m_panes->pane(number)->height() > 120);
+    }
+}
+
+void tst_MessagePanes::stageClicks()
+{
+    m_panes->setStages({{0, ContentType::Raw}, {0, ContentType::Encoded}});
+    const auto click = [&](ContentType type, int connector, Qt::KeyboardModifiers modifiers = {}) {
+        StageButton *button = m_panes->strip()->button({connector, type});
+        QVERIFY(button);
+        QTest::mouseClick(button, Qt::LeftButton, modifiers);
+    };
+    QTest::keyClick(m_panes.get(), Qt::Key_2, Qt::ControlModifier);
+    QCOMPARE(m_panes->activePane(), 2);
+    click(ContentType::Transformed, 0);
+    QCOMPARE(m_panes->stages(), (std::vector<StageKey>{{0, ContentType::Raw}, {0, ContentType::Transformed}}));
+    click(ContentType::Sent, 2, Qt::ControlModifier);
+    QCOMPARE(m_panes->paneCount(), 3);
+    QCOMPARE(m_panes->activePane(), 3);
+    QCOMPARE(m_panes->strip()->button({2, ContentType::Sent})->pane(), 3);
+    QCOMPARE(m_panes->strip()->button({0, ContentType::Encoded})->pane(), 0);
+    click(ContentType::Raw, 0); // it is there: its pane takes the focus, nothing is shown twice
+    QCOMPARE(m_panes->activePane(), 1);
+    QCOMPARE(m_panes->paneCount(), 3);
+    // By key: Ctrl+Enter on a stage is a Ctrl+click.
+    StageButton *response = m_panes->strip()->button({2, ContentType::Response});
+    response->setFocus();
+    QTest::keyClick(response, Qt::Key_Return, Qt::ControlModifier);
+    QCOMPARE(m_panes->paneCount(), 4);
+    QCOMPARE(shownText(m_panes->pane(4)).section(QLatin1Char('\n'), 1, 1), QStringLiteral("MSA|AE|MSG42|Unknown patient"));
+}
+
+void tst_MessagePanes::panesByKey()
+{
+    for (int number = 1; number <= 5; ++number) {
+        QTest::keyClick(m_panes.get(), Qt::Key(Qt::Key_0 + number), Qt::ControlModifier);
+        QCOMPARE(m_panes->activePane(), number);
+        QVERIFY(m_panes->pane(number)->isAncestorOf(QApplication::focusWidget()));
+    }
+}
+
+void tst_MessagePanes::layouts()
+{
+    auto *button = m_panes->findChild<QPushButton *>(QStringLiteral("layoutButton"));
+    QVERIFY(button);
+    const std::vector<size_t> counts{3, 3, 2, 5};
+    const QList<QAction *> actions = button->menu()->actions();
+    QCOMPARE(actions.size(), qsizetype(counts.size()));
+    for (int i = 0; i < actions.size(); ++i) {
+        actions[i]->trigger();
+        QCOMPARE(m_panes->stages().size(), counts[size_t(i)]);
+        QVERIFY(button->text().contains(actions[i]->text()));
+    }
+    actions[2]->trigger();
+    QCOMPARE(m_panes->stages(), (std::vector<StageKey>{{0, ContentType::Raw}, {2, ContentType::Sent}}));
+}
+
+void tst_MessagePanes::titleMenu()
+{
+    auto *title = m_panes->pane(3)->findChild<QToolButton *>(QStringLiteral("stageTitle"));
+    QVERIFY(title);
+    QVERIFY(title->text().startsWith(QStringLiteral("Source · Encoded")));
+    Q_EMIT title->menu()->aboutToShow();
+    QStringList texts;
+    QAction *response = nullptr;
+    for (QAction *action : title->menu()->actions()) {
+        texts += action->text();
+        if (action->text() == QStringLiteral("Response"))
+            response = action; // the last: D2's
+    }
+    QVERIFY(texts.contains(QStringLiteral("D1 Archive")));
+    QVERIFY(texts.contains(QStringLiteral("Resp. transformed")));
+    m_panes->setStages({{0, ContentType::Raw}, {0, ContentType::Transformed}, {0, ContentType::Encoded}});
+    response->trigger();
+    QCOMPARE(m_panes->pane(3)->stage(), (StageKey{2, ContentType::Response}));
+    QVERIFY(title->text().startsWith(QStringLiteral("D2 Lab · Response")));
+}
+
+void tst_MessagePanes::destinationFollows()
+{
+    auto *button = m_panes->findChild<QAbstractButton *>(QStringLiteral("destinationButton"));
+    QVERIFY(button);
+    QCOMPARE(button->text(), QStringLiteral("D2 Lab"));
+    QVERIFY(button->accessibleName().contains(QStringLiteral("Error")));
+    QTest::mouseClick(button, Qt::LeftButton);
+    auto *menu = m_panes->findChild<QMenu *>(QStringLiteral("destinationMenu"));
+    QVERIFY(menu && menu->isVisible());
+    QTest::keyClick(menu, Qt::Key_Up); // from Lab to Archive
+    menu->setActiveAction(menu->actions().first());
+    QTest::keyClick(menu, Qt::Key_Return);
+    QCOMPARE(m_panes->destination(), 1);
+    QCOMPARE(m_panes->pane(5)->stage(), (StageKey{1, ContentType::Response}));
+    QCOMPARE(m_panes->pane(5)->notice(), QStringLiteral("The answer has no text."));
+    QVERIFY(m_panes->strip()->button({1, ContentType::Sent}));
+}
+
+void tst_MessagePanes::missingStagesSayWhy()
+{
+    ChannelConfig config = channel();
+    config.storageMode = StorageMode::Raw;
+    m_panes->setChannel(config);
+    Message bare = message();
+    for (ConnectorMessage &connector : bare.connectorMessages) {
+        connector.transformed.reset();
+        connector.encoded.reset();
+        connector.sent.reset();
+        connector.response.reset();
+    }
+    m_panes->setMessage(bare);
+    QCOMPARE(m_panes->pane(2)->notice(), QStringLiteral("Not stored: mode RAW keeps only Raw. Development would keep it."));
+    QCOMPARE(m_panes->pane(4)->notice(), QStringLiteral("Not stored: mode RAW keeps only Raw. Production or Development would keep it."));
+    QVERIFY(m_panes->pane(1)->notice().isEmpty());
+    QCOMPARE(m_panes->strip()->button({2, ContentType::Sent})->toolTip(), m_panes->pane(4)->notice());
+    m_panes->clear(QStringLiteral("Nothing to show yet."));
+    QCOMPARE(m_panes->pane(1)->notice(), QStringLiteral("Nothing to show yet."));
+}
+
+void tst_MessagePanes::sentPanel()
+{
+    ContentPane *pane = m_panes->pane(4);
+    QStringList labels;
+    for (const QLabel *label : pane->findChildren<QLabel *>())
+        labels += label->text();
+    QVERIFY(labels.contains(QStringLiteral("lab.test:7010")));
+    LinkButton *whole = nullptr;
+    for (LinkButton *link : pane->findChildren<LinkButton *>()) {
+        if (link->text() == QStringLiteral("Whole XML"))
+            whole = link;
+    }
+    QVERIFY(whole);
+    QTest::mouseClick(whole, Qt::LeftButton);
+    QVERIFY(shownText(pane).startsWith(QStringLiteral("<com.mirth.connect.connectors.tcp.TcpDispatcherProperties")));
+    QTest::mouseClick(whole, Qt::LeftButton);
+    QVERIFY(shownText(pane).startsWith(QStringLiteral("MSH|")));
+}
+
+void tst_MessagePanes::responsePanel()
+{
+    QStringList labels;
+    for (const QLabel *label : m_panes->pane(5)->findChildren<QLabel *>()) {
+        if (label->isVisible())
+            labels += label->text();
+    }
+    for (const char *wanted : {"Error", "NACK", "Unknown patient 000123"})
+        QVERIFY2(labels.contains(QString::fromLatin1(wanted)), qPrintable(labels.join(QLatin1Char('|'))));
+}
+
+void tst_MessagePanes::sameFieldInEveryPane()
+{
+    // A real click on the family name in pane 1.
+    ContentText *text = m_panes->pane(1)->text();
+    QTextCursor cursor = text->textCursor();
+    cursor.setPosition(int(text->toPlainText().indexOf(QStringLiteral("TESTFAMILY"))) + 4);
+    const QRect at = text->cursorRect(cursor);
+    QTest::mouseClick(text->viewport(), Qt::LeftButton, {}, at.center());
+    QCOMPARE(m_panes->fieldText(), QStringLiteral("PID-5.1"));
+    for (int number = 1; number <= 4; ++number)
+        QVERIFY2(m_panes->pane(number)->text()->hasMark(), qPrintable(QString::number(number)));
+    QVERIFY(!m_panes->pane(5)->text()->hasMark()); // the answer has no PID
+    // By key, to the next component.
+    for (int i = 0; i < 8; ++i)
+        QTest::keyClick(text, Qt::Key_Right);
+    QCOMPARE(m_panes->fieldText(), QStringLiteral("PID-5.2"));
+    // From the XML form as well.
+    ContentText *xml = m_panes->pane(2)->text();
+    QTest::keyClick(m_panes.get(), Qt::Key_2, Qt::ControlModifier);
+    xml->showRange(int(xml->toPlainText().indexOf(QStringLiteral("000123"))), int(xml->toPlainText().indexOf(QStringLiteral("000123"))));
+    QCOMPARE(m_panes->fieldText(), QStringLiteral("PID-3.1"));
+    QVERIFY(m_panes->pane(1)->text()->hasMark());
+    // The field stays chosen for the next message.
+    m_panes->setMessage(message());
+    QVERIFY(m_panes->pane(1)->text()->hasMark());
+}
+
+void tst_MessagePanes::fieldThatIsNotThere()
+{
+    ContentText *answer = m_panes->pane(5)->text();
+    QTest::keyClick(m_panes.get(), Qt::Key_5, Qt::ControlModifier);
+    answer->showRange(int(answer->toPlainText().indexOf(QStringLiteral("Unknown"))), int(answer->toPlainText().indexOf(QStringLiteral("Unknown"))));
+    QCOMPARE(m_panes->fieldText(), QStringLiteral("MSA-3"));
+    QVERIFY(!m_panes->pane(1)->text()->hasMark());
+}
+
+void tst_MessagePanes::treeAndHex()
+{
+    ContentPane *pane = m_panes->pane(1);
+    auto *view = pane->findChild<SegmentedSwitch *>();
+    QTest::mouseClick(view->segment(1), Qt::LeftButton);
+    auto *tree = pane->findChild<QTreeView *>(QStringLiteral("contentTree"));
+    QVERIFY(tree->isVisible());
+    const QAbstractItemModel *model = tree->model();
+    QCOMPARE(model->rowCount(), 2);
+    QCOMPARE(model->index(1, 0).data().toString(), QStringLiteral("PID Patient identification"));
+    const QModelIndexList names = model->match(model->index(0, 0), Qt::DisplayRole, QStringLiteral("PID-5 Patient name"), 1, Qt::MatchRecursive | Qt::MatchExactly);
+    QCOMPARE(names.size(), 1);
+    const QModelIndex family = model->index(0, 1, names.first());
+    QCOMPARE(family.data().toString(), QStringLiteral("TESTFAMILY"));
+    // A click in the tree is a selection like any other.
+    tree->expandAll();
+    tree->scrollTo(family);
+    QTest::mouseClick(tree->viewport(), Qt::LeftButton, {}, tree->visualRect(family).center());
+    QCOMPARE(m_panes->fieldText(), QStringLiteral("PID-5.1"));
+    QTest::mouseClick(view->segment(2), Qt::LeftButton);
+    auto *hex = pane->findChild<HexView *>();
+    QVERIFY(hex->isVisible());
+    QVERIFY(hex->line(0).startsWith(QStringLiteral("00000000  4d 53 48 7c 5e 7e 5c 26")));
+    QVERIFY(hex->line(0).endsWith(QStringLiteral("MSH|^~\\&|ADT|HOS")));
+    hex->setFocus();
+    QTest::keyClick(hex, Qt::Key_Right, Qt::ShiftModifier);
+    QTest::keyClick(hex, Qt::Key_Right, Qt::ShiftModifier);
+    QTest::keyClick(hex, Qt::Key_C, Qt::ControlModifier);
+    QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("4d 53 48"));
+}
+
+void tst_MessagePanes::binaryIsShownAsBytes()
+{
+    Message binary = message();
+    binary.connectorMessages[0].raw->data = QByteArray("\x00\xff\xfeMSH", 6);
+    m_panes->setMessage(binary);
+    QVERIFY(m_panes->pane(1)->findChild<HexView *>()->isVisible());
+    QVERIFY(!m_panes->pane(1)->findChild<SegmentedSwitch *>()->segment(0)->isEnabled());
+    m_panes->setMessage(message()); // text again
+    QVERIFY(m_panes->pane(1)->findChild<SegmentedSwitch *>()->segment(0)->isEnabled());
+}
+
+void tst_MessagePanes::largeContentDoesNotFreeze()
+{
+    Message large = message();
+    QByteArray data = raw;
+    while (data.size() < (20 << 20))
+        data += "OBX|1|NM|3141-9^WEIGHT^LN||70.4|kg|||||F|||20260302101458\r";
+    large.connectorMessages[0].raw->data = data;
+    m_panes->setMessage(large);
+    ContentPane *pane = m_panes->pane(1);
+    auto *bar = pane->findChild<MessageBar *>();
+    QVERIFY(bar->isVisible());
+    QVERIFY2(bar->text().contains(QStringLiteral("First 1.0 MB of 20.0 MB")), qPrintable(bar->text()));
+    QTRY_VERIFY(pane->text()->isComplete());
+    QVERIFY(pane->text()->content().text.size() <= (1 << 20));
+    // The rest comes in slices, between which the window lives.
+    const QList<LinkButton *> links = bar->findChildren<LinkButton *>();
+    QVERIFY(!links.isEmpty());
+    QTest::mouseClick(links.first(), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(pane->text()->content().text.size() >= (20 << 20) && pane->text()->isComplete(), 60000);
+    QVERIFY(!bar->isVisible());
+    QCOMPARE(pane->bytes().size(), data.size());
+}
+
+void tst_MessagePanes::longLineIsCopiedWhole()
+{
+    Message wide = message();
+    wide.connectorMessages[0].raw->data = "MSH|^~\\&|" + QByteArray(50000, 'A') + "\rPID|1\r";
+    m_panes->setMessage(wide);
+    ContentText *text = m_panes->pane(1)->text();
+    QVERIFY(text->document()->blockCount() > 10);
+    text->setFocus();
+    text->selectAll();
+    text->copy();
+    QCOMPARE(QApplication::clipboard()->text().toUtf8(), wide.connectorMessages[0].raw->data);
+}
+
+void tst_MessagePanes::copiesTrueLineEnds()
+{
+    ContentText *text = m_panes->pane(1)->text();
+    text->setFocus();
+    QTest::keyClick(text, Qt::Key_A, Qt::ControlModifier);
+    QTest::keyClick(text, Qt::Key_C, Qt::ControlModifier);
+    QCOMPARE(QApplication::clipboard()->text().toUtf8(), raw);
+}
+
+void tst_MessagePanes::savesContent()
+{
+    QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("raw.hl7"));
+    m_panes->pane(1)->saveAs(path);
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll(), raw);
+    auto *bar = m_panes->pane(1)->findChild<MessageBar *>();
+    QCOMPARE(bar->kind(), MessageBar::Kind::Good);
+    m_panes->pane(1)->saveAs(folder.filePath(QStringLiteral("no/such/folder/x")));
+    QCOMPARE(bar->kind(), MessageBar::Kind::Error);
+}
+
+void tst_MessagePanes::indentAndLineEnds()
+{
+    const auto tool = [&](const char *text) -> QToolButton * {
+        for (QToolButton *button : m_panes->findChildren<QToolButton *>()) {
+            if (button->text() == QLatin1String(text))
+                return button;
+        }
+        return nullptr;
+    };
+    QVERIFY(tool("Indent") && tool("Line ends"));
+    QTest::mouseClick(tool("Indent"), Qt::LeftButton);
+    QCOMPARE(shownText(m_panes->pane(2)), QString::fromUtf8(transformed));
+    QTest::mouseClick(tool("Indent"), Qt::LeftButton);
+    QVERIFY(shownText(m_panes->pane(2)).contains(QLatin1Char('\n')));
+    const QImage before = m_panes->pane(1)->grab().toImage();
+    QTest::mouseClick(tool("Line ends"), Qt::LeftButton);
+    QVERIFY(m_panes->pane(1)->grab().toImage() != before);
+    QCOMPARE(shownText(m_panes->pane(1)).size(), raw.size()); // marks are painted, not text
+}
+
+void tst_MessagePanes::mapsErrorsInfo()
+{
+    MessageDetails *details = m_panes->details();
+    const auto has = [](QTreeWidget *tree, const QString &name, const QString &value) {
+        for (const QTreeWidgetItem *item : tree->findItems(name, Qt::MatchExactly | Qt::MatchRecursive)) {
+            if (item->text(tree->columnCount() - 1) == value)
+                return true;
+        }
+        return false;
+    };
+    m_panes->focusPane(1);
+    QVERIFY(has(details->maps(), QStringLiteral("mrn"), QStringLiteral("000123")));
+    QVERIFY(has(details->maps(), QStringLiteral("localPort"), QStringLiteral("6661")));
+    m_panes->focusPane(4); // maps of the connector in the focused pane
+    QVERIFY(has(details->maps(), QStringLiteral("d2"), QStringLiteral("true")));
+    QVERIFY(!has(details->maps(), QStringLiteral("mrn"), QStringLiteral("000123")));
+    QCOMPARE(details->errorCount(), 1);
+    QVERIFY(details->errors()->toPlainText().contains(QStringLiteral("D2 Lab · Processing error\nMSA-1 AE, Unknown patient 000123")));
+    QVERIFY(has(details->info(), QStringLiteral("Chain and place"), QStringLiteral("1, 2")));
+    m_panes->focusPane(1);
+    auto *filter = details->findChild<QLineEdit *>();
+    QTest::keyClicks(filter, QStringLiteral("6661"));
+    QVERIFY(details->maps()->findItems(QStringLiteral("mrn"), Qt::MatchExactly | Qt::MatchRecursive).first()->isHidden());
+    QVERIFY(!details->maps()->findItems(QStringLiteral("localPort"), Qt::MatchExactly | Qt::MatchRecursive).first()->isHidden());
+}
+
+void tst_MessagePanes::stateIsRemembered()
+{
+    m_panes->setStages({{0, ContentType::Encoded}, {2, ContentType::Sent}});
+    const QByteArray state = m_panes->saveState();
+    MessagePanes other;
+    other.setChannel(channel());
+    other.restoreState(state);
+    QCOMPARE(other.stages(), m_panes->stages());
+    QCOMPARE(other.destination(), 2);
+    // Nonsense, or a channel without that destination, changes nothing.
+    MessagePanes third;
+    ChannelConfig config = channel();
+    config.destinations.pop_back();
+    third.setChannel(config);
+    const auto before = third.stages();
+    third.restoreState(state);
+    third.restoreState("nonsense");
+    QCOMPARE(third.stages(), before);
+}
+
+void tst_MessagePanes::namesForScreenReaders()
+{
+    for (const QAbstractButton *button : m_panes->findChildren<QAbstractButton *>()) {
+        const bool isPartOfField = qobject_cast<QLineEdit *>(button->parentWidget()); // the field has the name
+        if (button->isVisible() && !isPartOfField)
+            QVERIFY2(!button->text().isEmpty() || !button->accessibleName().isEmpty(), button->metaObject()->className());
+    }
+    for (int number = 1; number <= 5; ++number)
+        QVERIFY(!m_panes->pane(number)->text()->accessibleName().isEmpty());
+}
+
+QTEST_MAIN(tst_MessagePanes)
+#include "tst_message_panes.moc"
