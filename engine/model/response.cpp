@@ -1,33 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/model/response.h"
 
+#include "engine/model/json_text.h"
+
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QStringDecoder>
 
 namespace millrace {
 
-namespace {
-
-bool isUtf8(const QByteArray &bytes)
-{
-    QStringDecoder decoder(QStringDecoder::Utf8, QStringDecoder::Flag::Stateless);
-    const QString text = decoder.decode(bytes);
-    return !decoder.hasError();
-}
-
-} // namespace
-
 QByteArray Response::toStored() const
 {
-    QJsonObject object{{QStringLiteral("status"), statusName(status)}, {QStringLiteral("statusMessage"), statusMessage}};
-    if (isUtf8(message))
-        object.insert(QStringLiteral("message"), QString::fromUtf8(message));
-    else
-        object.insert(QStringLiteral("messageBase64"), QString::fromLatin1(message.toBase64()));
-    if (!error.isEmpty())
-        object.insert(QStringLiteral("error"), error);
-    return QJsonDocument(object).toJson(QJsonDocument::Compact);
+    QByteArray out = "{";
+    if (!error.isEmpty()) {
+        out += "\"error\":";
+        appendJsonString(out, QStringView(error));
+        out += ',';
+    }
+    if (message.isValidUtf8()) {
+        out += "\"message\":";
+        appendJsonString(out, QByteArrayView(message));
+    } else {
+        out.append("\"messageBase64\":\"").append(message.toBase64()).append('"');
+    }
+    out.append(",\"status\":\"").append(statusName(status).toLatin1()).append("\",\"statusMessage\":");
+    appendJsonString(out, QStringView(statusMessage));
+    return out += '}';
 }
 
 Result<Response> Response::fromStored(const QByteArray &stored)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/model/value.h"
 
+#include "engine/model/json_text.h"
 #include "engine/model/response.h"
 
 #include <QDateTime>
@@ -63,33 +64,52 @@ QJsonObject responseObject(const Response &response)
 const QLatin1String tagInteger("i"), tagLong("l"), tagBytes("b"), tagDate("d"), tagResponse("r"), tagList("a"),
     tagObject("o"), tagNumber("n");
 
-QJsonValue toTagged(const Value &value);
+void appendTagged(QByteArray &out, const Value &value);
 
-QJsonObject tagged(QLatin1String tag, const QJsonValue &content)
+template<typename AppendContent>
+void appendObjectOfOne(QByteArray &out, QLatin1String tag, const AppendContent &appendContent)
 {
-    return QJsonObject{{tag, content}};
+    out.append("{\"").append(tag.data(), tag.size()).append("\":");
+    appendContent();
+    out += '}';
 }
 
-QJsonValue toTagged(const Value &value)
+void appendTagged(QByteArray &out, const Value &value)
 {
-    return std::visit(Overloaded{
-        [](std::monostate) { return QJsonValue(QJsonValue::Null); },
-        [](bool v) { return QJsonValue(v); },
-        [](qint32 v) { return QJsonValue(tagged(tagInteger, v)); },
-        [](qint64 v) { return QJsonValue(tagged(tagLong, QString::number(v))); },
-        [](double v) { return std::isfinite(v) ? QJsonValue(v) : QJsonValue(tagged(tagNumber, javaDouble(v))); },
-        [](const QString &v) { return QJsonValue(v); },
-        [](const QByteArray &v) { return QJsonValue(tagged(tagBytes, QString::fromLatin1(v.toBase64()))); },
-        [](DateValue v) { return QJsonValue(tagged(tagDate, QString::number(v.time))); },
-        [](const std::shared_ptr<const Response> &v) { return QJsonValue(tagged(tagResponse, responseObject(*v))); },
-        [](const std::shared_ptr<const ValueList> &v) {
-            QJsonArray items;
-            for (const Value &item : *v)
-                items.append(toTagged(item));
-            return QJsonValue(tagged(tagList, items));
+    const auto verbatim = [&out](QLatin1String tag, const QByteArray &json) {
+        appendObjectOfOne(out, tag, [&] { out += json; });
+    };
+    const auto text = [&out](QLatin1String tag, const QByteArray &ascii) {
+        appendObjectOfOne(out, tag, [&] { appendJsonString(out, QByteArrayView(ascii)); });
+    };
+    std::visit(Overloaded{
+        [&](std::monostate) { out += "null"; },
+        [&](bool v) { out += v ? "true" : "false"; },
+        [&](qint32 v) { verbatim(tagInteger, QByteArray::number(v)); },
+        [&](qint64 v) { text(tagLong, QByteArray::number(v)); },
+        [&](double v) {
+            if (std::isfinite(v))
+                appendJsonNumber(out, v);
+            else
+                text(tagNumber, javaDouble(v).toLatin1());
+        },
+        [&](const QString &v) { appendJsonString(out, QStringView(v)); },
+        [&](const QByteArray &v) { text(tagBytes, v.toBase64()); },
+        [&](DateValue v) { text(tagDate, QByteArray::number(v.time)); },
+        [&](const std::shared_ptr<const Response> &v) { verbatim(tagResponse, v->toStored()); },
+        [&](const std::shared_ptr<const ValueList> &v) {
+            appendObjectOfOne(out, tagList, [&] {
+                out += '[';
+                for (size_t i = 0; i < v->size(); ++i) {
+                    if (i > 0)
+                        out += ',';
+                    appendTagged(out, (*v)[i]);
+                }
+                out += ']';
+            });
         },
         // Scripts' objects are stored as their JSON text, XML as its markup, as the reference does.
-        [&value](const auto &) { return QJsonValue(value.toText()); },
+        [&](const auto &) { appendJsonString(out, QStringView(value.toText())); },
     }, value.variant());
 }
 
@@ -215,10 +235,15 @@ QString Value::toText() const
 
 QByteArray mapToStored(const ValueMap &map)
 {
-    QJsonObject object;
-    for (auto it = map.begin(); it != map.end(); ++it)
-        object.insert(it.key(), toTagged(it.value()));
-    return QJsonDocument(object).toJson(QJsonDocument::Compact);
+    QByteArray out = "{";
+    for (auto it = map.begin(); it != map.end(); ++it) {
+        if (it != map.begin())
+            out += ',';
+        appendJsonString(out, QStringView(it.key()));
+        out += ':';
+        appendTagged(out, it.value());
+    }
+    return out += '}';
 }
 
 Result<ValueMap> mapFromStored(const QByteArray &stored)

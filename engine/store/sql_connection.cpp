@@ -145,6 +145,8 @@ Result<void> SqlConnection::configure(StoreAccess access)
 SqlConnection::~SqlConnection()
 {
     const QString name = m_database.connectionName();
+    m_begin = {};
+    m_commit = {};
     m_database.close();
     m_database = {}; // removeDatabase() warns about copies that are still there
     QSqlDatabase::removeDatabase(name);
@@ -194,12 +196,24 @@ SqlTransaction::~SqlTransaction()
 
 Result<void> SqlTransaction::begin(Kind kind)
 {
-    return m_connection.execute(kind == Kind::Write ? "BEGIN IMMEDIATE" : "BEGIN");
+    return kind == Kind::Write ? runPrepared(m_connection.m_begin, "BEGIN IMMEDIATE") : m_connection.execute("BEGIN");
 }
 
 Result<void> SqlTransaction::commit()
 {
-    return m_connection.execute("COMMIT");
+    return runPrepared(m_connection.m_commit, "COMMIT");
+}
+
+Result<void> SqlTransaction::runPrepared(SqlStatement &statement, const QByteArray &sql)
+{
+    if (!statement.isPrepared()) {
+        Result<SqlStatement> prepared = m_connection.prepare(sql);
+        if (!prepared)
+            return prepared.error();
+        statement = std::move(prepared).value();
+    }
+    const Result<int> ran = statement.run();
+    return ran ? Result<void>() : Result<void>(ran.error());
 }
 
 } // namespace millrace

@@ -69,12 +69,14 @@ public:
     bool inTransaction() const;
 
 private:
+    friend class SqlTransaction;
     SqlConnection(QSqlDatabase database, QString path) : m_database(std::move(database)), m_path(std::move(path)) {}
     Result<void> configure(StoreAccess access);
 
     QSqlDatabase m_database;
     QString m_path;
     sqlite3 *m_handle = nullptr; // Qt's; valid while m_database is open
+    SqlStatement m_begin, m_commit; // prepared when first used
 };
 
 // Rolls back unless committed.
@@ -91,6 +93,8 @@ public:
     Result<void> commit();
 
 private:
+    Result<void> runPrepared(SqlStatement &statement, const QByteArray &sql);
+
     SqlConnection &m_connection;
 };
 

@@ -338,9 +338,11 @@ void StoreWriter::publish(const Group &group)
 void StoreWriter::finish(const Group &group)
 {
     for (const Job &job : group) {
-        const std::lock_guard lock(job->mutex);
-        job->isDone = true;
-        job->changed.notify_all();
+        {
+            const std::lock_guard lock(job->mutex);
+            job->isDone = true;
+        }
+        job->changed.notify_all(); // after the lock, so that the woken thread does not meet it; the group keeps the job alive
     }
 }
 
