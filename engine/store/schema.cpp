@@ -74,6 +74,7 @@ INSERT INTO d_msq@ (id) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM d_msq@);
 constexpr const char *workspaceTables = R"sql(
 CREATE TABLE schema_version (version INT NOT NULL);
 CREATE TABLE d_channels (local_channel_id KEY PRIMARY KEY, channel_id VARCHAR(36) NOT NULL UNIQUE);
+CREATE TABLE removed_channels (local_channel_id KEY PRIMARY KEY);
 CREATE TABLE channel (id VARCHAR(36) NOT NULL PRIMARY KEY, name TEXT NOT NULL, revision INT NOT NULL, channel BYTES NOT NULL);
 CREATE TABLE configuration (category VARCHAR(255) NOT NULL, name VARCHAR(255) NOT NULL, value TEXT,
     PRIMARY KEY (category, name));
@@ -163,7 +164,9 @@ Result<LocalChannelId> makeChannelTables(SqlConnection &connection, const SqlDia
         return existing.error();
     LocalChannelId local = existing->value_or(0);
     if (!existing->has_value()) {
-        const auto next = firstNumber(connection, QStringLiteral("SELECT coalesce(max(local_channel_id), 0) + 1 FROM d_channels"));
+        const auto next = firstNumber(connection, QStringLiteral(
+            "SELECT 1 + max((SELECT coalesce(max(local_channel_id), 0) FROM d_channels),"
+            " (SELECT coalesce(max(local_channel_id), 0) FROM removed_channels))"));
         if (!next)
             return next.error();
         local = next->value_or(1);
@@ -177,18 +180,47 @@ Result<LocalChannelId> makeChannelTables(SqlConnection &connection, const SqlDia
     return local;
 }
 
-Result<void> dropChannelTables(SqlConnection &connection, const ChannelId &channelId)
+Result<void> removeChannelNumber(SqlConnection &connection, const ChannelId &channelId)
 {
     const auto local = localChannelId(connection, channelId);
     if (!local)
         return local.error();
     if (!local->has_value())
         return {};
+    const QByteArray number = QByteArray::number(**local);
+    return connection.execute("INSERT INTO removed_channels VALUES (" + number + ");"
+                              "DELETE FROM d_channels WHERE local_channel_id = " + number + ";");
+}
+
+Result<bool> freeRemovedSlice(SqlConnection &connection)
+{
+    constexpr int messagesPerSlice = 50;
+    const auto local = firstNumber(connection, QStringLiteral("SELECT min(local_channel_id) FROM removed_channels"));
+    if (!local || !local->has_value())
+        return local ? Result<bool>(false) : Result<bool>(local.error());
+    const auto oldest = firstNumber(connection, QStringLiteral("SELECT min(id) FROM d_m%1").arg(**local));
+    if (!oldest)
+        return oldest.error();
+
+    const QByteArray number = QByteArray::number(**local);
     QByteArray sql;
-    for (const char *table : {"d_mc", "d_mcm", "d_mm", "d_ma", "d_ms", "d_msq", "d_m"})
-        sql += "DROP TABLE IF EXISTS " + QByteArray(table) + QByteArray::number(**local) + ";";
-    sql += "DELETE FROM d_channels WHERE local_channel_id = " + QByteArray::number(**local) + ";";
-    return connection.execute(sql);
+    if (oldest->has_value()) {
+        const QByteArray upTo = number + " WHERE message_id < " + QByteArray::number(**oldest + messagesPerSlice) + ";";
+        for (const char *table : {"d_mc", "d_mcm", "d_mm", "d_ma"})
+            sql += "DELETE FROM " + QByteArray(table) + upTo;
+        sql += "DELETE FROM d_m" + QByteArray(upTo).replace("message_id", "id");
+    } else {
+        for (const char *table : {"d_mc", "d_mcm", "d_mm", "d_ma", "d_ms", "d_msq", "d_m"})
+            sql += "DROP TABLE " + QByteArray(table) + number + ";";
+        sql += "DELETE FROM removed_channels WHERE local_channel_id = " + number + ";";
+    }
+    SqlTransaction transaction(connection);
+    if (const Result<void> begun = transaction.begin(); !begun)
+        return begun.error();
+    if (const Result<void> freed = connection.execute(sql); !freed)
+        return freed.error();
+    const Result<void> committed = transaction.commit();
+    return committed ? Result<bool>(true) : Result<bool>(committed.error());
 }
 
 Result<void> reconcileMetaDataColumns(SqlConnection &connection, LocalChannelId local, const std::vector<MetaDataColumn> &columns)

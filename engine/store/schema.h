@@ -9,6 +9,7 @@
 //   d_mc<n>      one a stored content, map, error   d_mcm<n>  custom metadata, a column each
 //   d_ma<n>      attachments                        d_ms<n>   counters; metadata_id null = the channel
 //   d_msq<n>     one row: the next message id
+//   removed_channels  local_channel_id               whose tables are being freed
 //   channel, configuration, schema_version          the workspace itself
 //
 // Threads: those of the connection given.
@@ -47,7 +48,11 @@ Result<void> checkVersion(SqlConnection &connection);
 Result<std::optional<LocalChannelId>> localChannelId(SqlConnection &connection, const ChannelId &channelId);
 // The number, after making it and the tables where they are missing.
 Result<LocalChannelId> makeChannelTables(SqlConnection &connection, const SqlDialect &dialect, const ChannelId &channelId);
-Result<void> dropChannelTables(SqlConnection &connection, const ChannelId &channelId);
+// Takes the channel its number, at once. Its tables are freed slice by slice after that: dropping a large channel's tables in
+// one go would hold up every other channel.
+Result<void> removeChannelNumber(SqlConnection &connection, const ChannelId &channelId);
+// Frees the next slice of a removed channel. False when there is none left.
+Result<bool> freeRemovedSlice(SqlConnection &connection);
 
 // Error: Invalid for a name that no column can have.
 Result<void> reconcileMetaDataColumns(SqlConnection &connection, LocalChannelId local, const std::vector<MetaDataColumn> &columns);

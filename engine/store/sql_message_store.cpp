@@ -166,7 +166,7 @@ Result<void> SqlMessageStore::removeChannel(const ChannelId &channelId)
         return writable;
     return m_writer->run([this, &channelId](SqlConnection &connection) -> Result<void> {
         const std::shared_ptr<OpenChannel> channel = openedChannel(channelId);
-        if (channel) // also because a table with a prepared statement open can't be dropped
+        if (channel) // its batches fail from here on
             m_writer->setApplier(*channel, nullptr);
         {
             const std::unique_lock lock(m_mutex);
@@ -175,9 +175,11 @@ Result<void> SqlMessageStore::removeChannel(const ChannelId &channelId)
         SqlTransaction transaction(connection);
         if (const Result<void> begun = transaction.begin(); !begun)
             return begun;
-        if (const Result<void> dropped = Schema::dropChannelTables(connection, channelId); !dropped)
-            return dropped;
-        return transaction.commit();
+        if (const Result<void> removed = Schema::removeChannelNumber(connection, channelId); !removed)
+            return removed;
+        const Result<void> committed = transaction.commit();
+        m_writer->freeRemovedChannels();
+        return committed;
     });
 }
 

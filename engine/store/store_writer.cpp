@@ -149,10 +149,13 @@ void StoreWriter::work(const QString &path, StoreAccess access, const Task &prep
         } else if (!group.empty()) {
             commitGroup(group);
         }
-        if (!m_unflushed.empty() && (group.empty() || std::chrono::steady_clock::now() >= m_nextFlush))
+        const bool isLast = group.empty() && isStopping();
+        if (!m_unflushed.empty() && (isLast || std::chrono::steady_clock::now() >= m_nextFlush))
             flushStatistics();
-        if (group.empty() && isStopping())
+        if (isLast)
             break;
+        if (group.empty() && m_isFreeing)
+            freeSlice();
     }
     m_appliers.clear(); // their statements belong to the connection, and that to this thread
     m_connection.reset();
@@ -164,6 +167,7 @@ Result<void> StoreWriter::open(const QString &path, StoreAccess access, const Ta
     if (!connection)
         return connection.error();
     m_connection = std::move(connection).value();
+    m_isFreeing = access == StoreAccess::ReadWrite; // what an earlier run may have left
     const Result<void> prepared = prepare(*m_connection);
     if (!prepared)
         m_connection.reset();
@@ -174,9 +178,9 @@ StoreWriter::Group StoreWriter::nextGroup()
 {
     std::unique_lock lock(m_mutex);
     const auto ready = [this] { return m_stopping || !m_waiting.empty(); };
-    if (m_unflushed.empty())
+    if (!m_isFreeing && m_unflushed.empty())
         m_changed.wait(lock, ready);
-    else
+    else if (!m_isFreeing)
         m_changed.wait_until(lock, m_nextFlush, ready);
 
     Group group;
@@ -367,6 +371,16 @@ void StoreWriter::flushStatistics()
     for (const std::shared_ptr<OpenChannel> &channel : m_unflushed)
         channel->stored = channel->statistics;
     m_unflushed.clear();
+}
+
+void StoreWriter::freeSlice()
+{
+    const Result<void> state = setDurability(Durability::Relaxed);
+    const Result<bool> freed = state ? Schema::freeRemovedSlice(*m_connection) : Result<bool>(state.error());
+    m_isFreeing = freed && *freed;
+    if (!freed)
+        Log::error("store", QStringLiteral("A removed channel's tables can't be freed; it is tried again at the next start"),
+                   {{"reason", freed.error().message}});
 }
 
 } // namespace millrace

@@ -61,6 +61,8 @@ public:
 
     // From a task only: what the channel's batches run with from now on; none = they fail with NotFound.
     void setApplier(const OpenChannel &channel, std::unique_ptr<BatchApplier> applier);
+    // From a task only: there are tables to free, whenever there is nothing else to do.
+    void freeRemovedChannels() { m_isFreeing = true; }
 
 private:
     using Job = std::shared_ptr<CommitTicket::State>;
@@ -72,7 +74,7 @@ private:
     CommitTicket enqueue(Job job);
     void work(const QString &path, StoreAccess access, const Task &prepare, std::promise<Result<void>> &opened);
     Result<void> open(const QString &path, StoreAccess access, const Task &prepare);
-    Group nextGroup(); // one task, or batches; empty when it is time to flush or to stop
+    Group nextGroup(); // one task, or batches; empty: time to flush, to free or to stop
     bool isStopping();
 
     void commitGroup(const Group &group);
@@ -84,6 +86,7 @@ private:
     static void finish(const Group &group);
 
     void flushStatistics();
+    void freeSlice();
 
     std::thread m_thread;
 
@@ -98,6 +101,7 @@ private:
     std::map<const OpenChannel *, std::unique_ptr<BatchApplier>> m_appliers;
     std::set<std::shared_ptr<OpenChannel>> m_unflushed; // channels whose counters moved without a transaction
     std::chrono::steady_clock::time_point m_nextFlush;
+    bool m_isFreeing = false; // removed channels may have tables left
 };
 
 struct CommitTicket::State
