@@ -40,7 +40,10 @@ std::unique_ptr<ScriptRealm> ScriptRealm::create(const ScriptLimits &limits, con
     realm->m_xmlLimits.shouldStop = [raw = realm.get()] { return raw->shouldStop(); };
     installE4x(realm->m_context, realm->m_xmlLimits);
     realm->m_host = Host::install(realm->m_context, runtimeBytecode);
-    return realm->m_host ? std::move(realm) : nullptr;
+    if (!realm->m_host)
+        return nullptr;
+    realm->m_host->setStopCheck(realm->m_xmlLimits.shouldStop);
+    return realm;
 }
 
 ScriptRealm::~ScriptRealm()

@@ -52,6 +52,21 @@ private Q_SLOTS:
         row("xml", "channelMap.put('v', <a><b>1</b></a>); return typeof $('v') + $('v').b + channelMap.get('v');", "xml1<a><b>1</b></a>");
         row("replace", "channelMap.put('v', 'a.b.a'); var v = channelMap.get('v'); return v.replaceAll('a', 'x') + v.replace('.', '-') + v.replaceFirst('[ab]', '$0$0') + v.replaceAll(/b/, 'c') + v.split('\\\\.').length + v.matches('a.*') + v.trim().isEmpty();",
             "x.b.xa-b-aaa.b.aa.c.a3truefalse");
+        // Java
+        row("java.lang.String", "var s = new java.lang.String('abc'); return typeof s + (s == 'abc') + s.length() + (s instanceof java.lang.String) + ('x' instanceof java.lang.String) + java.lang.String.valueOf(5);", "objecttrue3truefalse5.0");
+        row("numbers", "return '' + java.lang.Integer.parseInt('12') + java.lang.Integer.toHexString(255) + java.lang.Integer.valueOf('7').toString() + java.lang.Boolean.TRUE + new java.lang.Double(5);", "12ff7true5");
+        row("number format", "try { java.lang.Integer.parseInt('abc'); } catch (e) { return e + '|' + e.javaException.getClass().getName() + '|' + e.javaException.getMessage(); }",
+            "JavaException: java.lang.NumberFormatException: For input string: \"abc\"|java.lang.NumberFormatException|For input string: \"abc\"");
+        row("StringBuilder", "return new java.lang.StringBuilder('a').append(1).append(true).append('c').reverse().toString();", "ceurt0.1a");
+        row("collections", "var l = new java.util.ArrayList(); l.add('a'); l.add(1); var m = new java.util.HashMap(); m.put('k', 'v'); m.n = 2; var s = ''; for each (var x in l) s += x; for (var y of l) s += y; for (var k in m) s += k; return '' + l + m + l.size() + l.get(0) + l[1] + m.k + m.get('n') + s + JSON.stringify(m);",
+            "[a, 1.0]{k=v, n=2.0}2a1v2a1a1kn{\"k\":\"v\",\"n\":2}");
+        row("dates by pattern", "return DateUtil.convertDate('yyyyMMdd', 'MM/dd/yyyy', '20260102') + new java.text.SimpleDateFormat('yyyy-MM-dd').format(new java.text.SimpleDateFormat('yyyyMMdd').parse('20260230')) + DateUtil.convertDate('yyyyMMdd', 'yyyy-MM-dd', '20260102030405');",
+            "01/02/20262026-03-027585-01-22");
+        row("bad date", "try { DateUtil.getDate('yyyyMMdd', 'bad'); } catch (e) { return String(e); }", "JavaException: java.text.ParseException: Unparseable date: \"bad\"");
+        row("throwable", "try { throw new java.lang.RuntimeException('r'); } catch (e) { return e + e.getMessage() + (e instanceof java.lang.RuntimeException); }", "java.lang.RuntimeException: rrtrue");
+        row("unknown class", "try { new Packages.com.example.Nope(); } catch (e) { return Packages.com.example + '|' + e.message; }", "[JavaPackage com.example]|the Java class com.example.Nope is not known");
+        row("unknown static", "try { java.util.Nope.foo(); } catch (e) { return e.message; }", "the Java class java.util.Nope.foo is not known");
+        row("sleep", "java.lang.Thread.sleep(1); return 'woke';", "woke");
         // The message
         row("connectorMessage", "var m = connectorMessage; return m.getMessageId() + m.getRawData() + m.getEncodedData() + m.getTransformedData() + m.getConnectorName() + m.getMetaDataId() + m.getStatus() + m.getSendAttempts() + m.messageId + m.getRaw().getContent() + m.getRaw().getDataType();",
             "7the rawthe encodednullLab1RECEIVED07the rawRAW");

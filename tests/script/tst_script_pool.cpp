@@ -265,6 +265,7 @@ private Q_SLOTS:
         QTest::newRow("caught") << QByteArray("while (true) try { while (true); } catch (e) {} finally { while (true); }");
         QTest::newRow("regular expression") << QByteArray("/^(a+)+$/.test('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab');");
         QTest::newRow("promise") << QByteArray("function again() { return Promise.resolve().then(again); } again();");
+        QTest::newRow("sleep") << QByteArray("java.lang.Thread.sleep(1e9);");
         QTest::newRow("in a toString") << QByteArray("msg = {toString: function () { while (true); }}; channelMap.put('x', {a: msg}); throw msg;");
     }
     void endlessScripts()

@@ -10,6 +10,7 @@
 #include "engine/script/script_context.h"
 
 #include <array>
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -55,6 +56,10 @@ public:
 
     static Host &of(JSContext *context) { return *static_cast<Host *>(JS_GetContextOpaque(context)); }
 
+    // Asked by natives that wait or work for long: whether the script is to end.
+    void setStopCheck(std::function<bool()> check) { m_stopCheck = std::move(check); }
+    bool shouldStop() const { return m_stopCheck && m_stopCheck(); }
+
     // Starts a run: the names of its stage appear.
     void begin(HostRun &run);
     // Ends it: live values go back into the maps, and every global that the run left behind is swept. False where one
@@ -83,6 +88,7 @@ private:
     bool sweep();
 
     JSContext *m_context;
+    std::function<bool()> m_stopCheck;
     HostRun *m_run = nullptr;
     quint64 m_runNumber = 0;
     JSValue m_global = JS_UNDEFINED;

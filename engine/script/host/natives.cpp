@@ -10,8 +10,13 @@
 #include "engine/script/host/values.h"
 #include "engine/script/java/java_box.h"
 #include "engine/script/java/java_regex.h"
+#include "engine/script/script_array.h"
 
 #include <QUuid>
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
 
 namespace millrace {
 
@@ -106,6 +111,57 @@ JSValue bytes(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
     return valueToScript(Host::of(context), Value(text));
 }
 
+std::optional<qint64> wholeNumber(const Value &value)
+{
+    if (const auto *v = value.get<qint32>())
+        return *v;
+    if (const auto *v = value.get<qint64>())
+        return *v;
+    if (const auto *v = value.get<double>())
+        return qint64(*v);
+    return std::nullopt;
+}
+
+// The text of an array of bytes, as UTF-8.
+JSValue textOfBytes(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
+{
+    const std::optional<Value> value = argc > 0 ? valueFromScript(Host::of(context), argv[0]) : std::nullopt;
+    if (!value)
+        return JS_EXCEPTION;
+    QByteArray text;
+    const ValueList *list = value->list();
+    if (const auto *object = value->get<std::shared_ptr<const ScriptObject>>(); object && !list) {
+        if (const auto *array = dynamic_cast<const ScriptArray *>(object->get()))
+            list = array->items().list();
+    }
+    for (const Value &item : list ? *list : ValueList())
+        text += char(qint8(wholeNumber(item).value_or(0)));
+    return js::newUtf8(context, text);
+}
+
+JSValue environment(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
+{
+    QByteArray name;
+    if (argc < 1 || !js::toUtf8(context, argv[0], name))
+        return JS_EXCEPTION;
+    return qEnvironmentVariableIsSet(name.constData()) ? js::newString(context, qEnvironmentVariable(name.constData())) : JS_NULL;
+}
+
+// Waits in slices, so that a stop or the time limit ends it.
+JSValue sleep(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
+{
+    double millis = 0;
+    if (argc < 1 || JS_ToFloat64(context, &millis, argv[0]) < 0)
+        return JS_EXCEPTION;
+    const auto end = std::chrono::steady_clock::now() + std::chrono::microseconds(qint64(std::clamp(millis, 0.0, 1e12) * 1000));
+    while (std::chrono::steady_clock::now() < end) {
+        if (Host::of(context).shouldStop())
+            return JS_ThrowInternalError(context, "interrupted");
+        std::this_thread::sleep_until(std::min(end, std::chrono::steady_clock::now() + std::chrono::milliseconds(20)));
+    }
+    return JS_UNDEFINED;
+}
+
 // regexReplace(text, pattern, replacement, all)
 JSValue regexReplace(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
 {
@@ -159,17 +215,6 @@ JSValue destinationId(JSContext *context, JSValueConst, int argc, JSValueConst *
             return JS_NewInt32(context, destination.metaDataId);
     }
     return JS_NewInt32(context, -1);
-}
-
-std::optional<qint64> wholeNumber(const Value &value)
-{
-    if (const auto *v = value.get<qint32>())
-        return *v;
-    if (const auto *v = value.get<qint64>())
-        return *v;
-    if (const auto *v = value.get<double>())
-        return qint64(*v);
-    return std::nullopt;
 }
 
 JSValue destinationSet(JSContext *context, JSValueConst, int, JSValueConst *)
@@ -257,6 +302,9 @@ constexpr Function functions[] = {
     {"uuid", uuid, 0},
     {"formatDate", formatDate, 2},
     {"bytes", bytes, 1},
+    {"textOfBytes", textOfBytes, 1},
+    {"environment", environment, 1},
+    {"sleep", sleep, 1},
     {"regexReplace", regexReplace, 4},
     {"regexMatches", regexMatches, 2},
     {"regexSplit", regexSplit, 3},

@@ -191,7 +191,7 @@ private:
         return Value();
     }
 
-    // Dates, regular expressions, and objects around a primitive.
+    // Dates, regular expressions, Java's maps, and what is kept as its text: objects around a primitive, errors.
     std::optional<Value> convertSpecial(JSValueConst value)
     {
         JSValueConst arguments[] = {value};
@@ -203,12 +203,10 @@ private:
             return convertDate(value);
         if (kind == QLatin1String("RegExp"))
             return convertPattern(value);
-        if (kind == QLatin1String("String") || kind == QLatin1String("Text"))
+        if (kind == QLatin1String("Text"))
             return text(value);
-        if (kind == QLatin1String("Number") || kind == QLatin1String("Boolean")) {
-            const js::Owned inner(m_context, JS_Call(m_context, m_host.helper(HostHelper::Unwrap), JS_UNDEFINED, 1, arguments));
-            return inner.isException() ? std::nullopt : convert(inner, maxDepth);
-        }
+        if (kind == QLatin1String("JavaMap"))
+            return convertJavaMap(value);
         if (kind == QLatin1String("JavaDate")) {
             const js::Owned inner(m_context, JS_Call(m_context, m_host.helper(HostHelper::Unwrap), JS_UNDEFINED, 1, arguments));
             double time = 0;
@@ -217,6 +215,19 @@ private:
             return Value(DateValue{Timestamp(time)});
         }
         return std::nullopt;
+    }
+
+    std::optional<Value> convertJavaMap(JSValueConst value)
+    {
+        const js::OwnedAtom flat(m_context, "flat");
+        const js::Owned entries(m_context, JS_Invoke(m_context, value, flat, 0, nullptr)); // key, value, key, value …
+        const std::optional<Value> list = entries.isException() ? std::nullopt : convertArray(entries, 1);
+        if (!list)
+            return std::nullopt;
+        ValueObject object;
+        for (size_t i = 0; i + 1 < list->list()->size(); i += 2)
+            object.emplace_back((*list->list())[i].toText(), (*list->list())[i + 1]);
+        return Value(std::move(object));
     }
 
     std::optional<Value> convertDate(JSValueConst value)
