@@ -33,7 +33,8 @@ namespace millrace::ui {
 
 namespace {
 
-constexpr qsizetype shownAtFirst = 1 << 20; // bytes of a large content
+constexpr qsizetype shownAtFirst = 1 << 20;     // bytes of a large content
+constexpr qsizetype decodedAtOnce = 64 << 10;   // bytes; what is larger is decoded on another thread
 
 // The pane's number.
 class Badge : public QLabel
@@ -319,18 +320,21 @@ void ContentPane::showText()
                       }},
                      {tr("Save as…"), [this] { saveAs(); }}});
     }
-    if (!isLarge || !m_showAll) {
-        const QByteArrayView start = startOfText(m_bytes, shownAtFirst);
-        m_text->setContent(displayText(start, m_kind, m_indent), m_kind);
+    const QByteArray shown = m_showAll ? m_bytes : startOfText(m_bytes, shownAtFirst).toByteArray();
+    if (shown.size() <= decodedAtOnce) {
+        m_text->setContent(displayText(shown, m_kind, m_indent), m_kind);
         fillTree();
         return;
     }
+    if (!m_showAll)
+        m_text->setContent({{}, {LineEnd::None}}, m_kind); // the last message's text must not stand under this one's title
     whenReady(
-        this, displayTextLater(m_bytes, m_kind, m_indent),
-        [this, generation = m_generation](const DisplayText &text) {
+        this, displayTextLater(shown, m_kind, m_indent),
+        [this, generation = ++m_generation](const DisplayText &text) {
             if (generation == m_generation) {
                 m_text->setContent(text, m_kind);
                 fillTree();
+                Q_EMIT contentArrived();
             }
         },
         [] {});

@@ -64,6 +64,7 @@ Q_SIGNALS:
     void stageChosen(millrace::ui::StageKey stage);
     void closeWanted();
     void caretMoved();
+    void contentArrived(); // decoded on another thread, it is shown now
 
 protected:
     void paintEvent(QPaintEvent *event) override;

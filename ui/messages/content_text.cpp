@@ -14,7 +14,7 @@ namespace millrace::ui {
 
 namespace {
 
-constexpr qsizetype sliceSize = 256 << 10; // characters put into the document in one go
+constexpr qsizetype sliceSize = 64 << 10; // characters put into the document in one go
 
 class Gutter : public QWidget
 {

@@ -219,7 +219,7 @@ void MessageBrowser::connectTable()
     connect(m_model, &QAbstractItemModel::dataChanged, this, [this](const QModelIndex &first, const QModelIndex &last) {
         const QModelIndex shown = m_model->indexOf(m_shown);
         const bool isWithin = shown.isValid() && !first.parent().isValid() && first.row() <= shown.row() && shown.row() <= last.row();
-        if (isWithin && !m_shownIsFinal)
+        if (isWithin && !m_shownIsFinal && m_wanted == m_shown) // not while another one is on its way
             loadMessage(m_shown);
     });
     connect(m_table, &MessageTableView::currentMessageChanged, this, &MessageBrowser::loadMessage);
@@ -279,6 +279,8 @@ void MessageBrowser::rowsArrived()
             m_toSelect = 0;
             m_table->setCurrentIndex(row);
             m_table->scrollTo(row);
+        } else if (!m_model->isLoading()) {
+            m_toSelect = 0; // it is not there; the panes say so
         }
     } else if (!m_table->currentIndex().isValid() && m_model->rowCount() > 0 && m_shown == 0) {
         m_table->setCurrentIndex(m_model->index(0, 0));

@@ -272,6 +272,7 @@ ContentPane *MessagePanes::addPane()
         if (!left.empty())
             setStages(left);
     }, Qt::QueuedConnection);
+    connect(pane, &ContentPane::contentArrived, this, &MessagePanes::updateLinks);
     connect(pane, &ContentPane::caretMoved, this, [this, pane] { caretMoved(pane); });
     m_panes.push_back(pane);
     return pane;

@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The Message Browser on a real engine: a channel runs, messages are sent through it, and they are read with clicks and keys.
+#include "engine/engine.h"
+#include "ui/messages/content_pane.h"
+#include "ui/messages/message_browser.h"
+#include "ui/messages/message_panes.h"
+#include "ui/messages/message_table_model.h"
+#include "ui/messages/message_table_view.h"
+#include "ui/widgets/link_button.h"
+#include "ui/widgets/message_bar.h"
+
+#include <QAbstractButton>
+#include <QApplication>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSettings>
+#include <QTcpServer>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+
+using namespace millrace;
+using namespace millrace::ui;
+
+namespace {
+
+// The case channel adt_mllp_basic on a free port, writing below `out`.
+QByteArray adtChannel(const QString &out)
+{
+    QTcpServer probe;
+    probe.listen(QHostAddress::LocalHost);
+    QFile file(QStringLiteral(MILLRACE_TEST_DATA "/cases/adt_mllp_basic/channel.xml"));
+    if (!file.open(QIODevice::ReadOnly))
+        qFatal("no channel file");
+    QByteArray xml = file.readAll();
+    xml.replace("<port>16661</port>", "<port>" + QByteArray::number(probe.serverPort()) + "</port>");
+    xml.replace("@OUT@", out.toUtf8());
+    return xml;
+}
+
+QByteArray adt(int number)
+{
+    return "MSH|^~\\&|SEND|FAC|RECV|FAC|20260102||ADT^A01|MSG" + QByteArray::number(number) + "|P|2.5\rPID|1||" + QByteArray::number(1000 + number)
+           + "||FAM" + QByteArray::number(number) + "^GIVEN\rPV1|1|I\r";
+}
+
+} // namespace
+
+class tst_MessageBrowser : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void init();
+    void cleanup();
+    void emptyChannelSaysSo();
+    void newMessagesAppearAndCanBeRead();
+    void liveOff();
+    void filters();
+    void wrongFilterExplainsItself();
+    void filterFromOutside();
+    void showsAMessageByItsNumber();
+    void channelThatIsRemoved();
+
+private:
+    void send(int first, int last);
+    QLineEdit *line() const { return m_browser->findChild<QLineEdit *>(QStringLiteral("filterLine")); }
+    MessageTableModel *model() const { return m_browser->table()->messages(); }
+    void type(const QString &text);
+    void open();
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<Engine> m_engine;
+    ChannelId m_channel;
+    std::unique_ptr<MessageBrowser> m_browser;
+};
+
+void tst_MessageBrowser::initTestCase()
+{
+    QCoreApplication::setOrganizationName(QStringLiteral("millrace-test"));
+    QCoreApplication::setApplicationName(QStringLiteral("tst_message_browser"));
+}
+
+void tst_MessageBrowser::init()
+{
+    QSettings().clear();
+    m_folder = std::make_unique<QTemporaryDir>();
+    auto engine = Engine::open({.dataDir = m_folder->filePath(QStringLiteral("data"))});
+    QVERIFY2(engine, engine ? "" : qPrintable(engine.error().message));
+    m_engine = std::move(*engine);
+    const auto imported = m_engine->importXml(adtChannel(m_folder->path())).result();
+    QVERIFY2(imported, imported ? "" : qPrintable(imported.error().message));
+    m_channel = imported->channels.front();
+    const auto deployed = m_engine->deploy(m_channel).result();
+    QVERIFY2(deployed, deployed ? "" : qPrintable(deployed.error().message));
+}
+
+void tst_MessageBrowser::cleanup()
+{
+    m_browser.reset();
+    m_engine.reset();
+}
+
+void tst_MessageBrowser::open()
+{
+    m_browser = std::make_unique<MessageBrowser>(*m_engine, m_channel);
+    m_browser->resize(1400, 800);
+    m_browser->show();
+    QApplication::setActiveWindow(m_browser.get());
+    QVERIFY(QTest::qWaitForWindowActive(m_browser.get()));
+}
+
+void tst_MessageBrowser::send(int first, int last)
+{
+    for (int number = first; number <= last; ++number) {
+        RawMessage message;
+        message.content = adt(number);
+        const auto sent = m_engine->send(m_channel, message).result();
+        QVERIFY2(sent, sent ? "" : qPrintable(sent.error().message));
+    }
+}
+
+void tst_MessageBrowser::type(const QString &text)
+{
+    line()->setFocus();
+    line()->selectAll();
+    QTest::keyClicks(line(), text);
+    QTest::keyClick(line(), Qt::Key_Return);
+}
+
+void tst_MessageBrowser::emptyChannelSaysSo()
+{
+    open();
+    auto *text = m_browser->findChild<QLabel *>(QStringLiteral("emptyText"));
+    QTRY_VERIFY(text->isVisible());
+    QVERIFY(text->text().startsWith(QStringLiteral("No messages yet")));
+    QVERIFY(!m_browser->findChild<QAbstractButton *>(QStringLiteral("emptyAction"))->isVisible());
+}
+
+void tst_MessageBrowser::newMessagesAppearAndCanBeRead()
+{
+    open();
+    send(1, 30);
+    QTRY_COMPARE(model()->rowCount(), 30);
+    QTRY_VERIFY(m_browser->table()->isVisible());
+    const QModelIndex row = model()->indexOf(model()->idAt(4));
+    m_browser->table()->scrollTo(row);
+    QTest::mouseClick(m_browser->table()->viewport(), Qt::LeftButton, {}, m_browser->table()->visualRect(row).center());
+    const MessageId id = model()->idAt(4);
+    QTRY_COMPARE(m_browser->shownMessage(), id);
+    const QString family = QStringLiteral("FAM%1").arg(30 - 4);
+    const auto shown = [&](int pane) { return m_browser->panes()->pane(pane)->text()->toPlainText(); };
+    QTRY_VERIFY(shown(1).contains(family));
+    QVERIFY(shown(2).contains(QStringLiteral("<PID.5.1>%1_X</PID.5.1>").arg(family))); // the channel's transformer appends _X
+    QVERIFY(shown(3).contains(QStringLiteral("|%1_X^GIVEN").arg(family)));
+    QVERIFY(shown(4).contains(QStringLiteral("|%1_X^GIVEN").arg(family))); // Sent to the file
+    QCOMPARE(m_browser->panes()->pane(4)->stage(), (StageKey{1, ContentType::Sent}));
+    QCOMPARE(m_browser->panes()->pane(5)->notice(), QStringLiteral("The answer has no text.")); // a file answers nothing
+    // The next row by key.
+    m_browser->table()->setFocus();
+    QTest::keyClick(m_browser->table(), Qt::Key_Down);
+    QTRY_VERIFY(shown(1).contains(QStringLiteral("FAM25")));
+    // More come while one reads: the row stays.
+    const MessageId reading = m_browser->shownMessage();
+    send(31, 33);
+    QTRY_COMPARE(model()->rowCount(), 33);
+    QCOMPARE(m_browser->table()->currentMessage(), reading);
+    QCOMPARE(m_browser->shownMessage(), reading);
+}
+
+void tst_MessageBrowser::liveOff()
+{
+    send(1, 2);
+    open();
+    QTRY_COMPARE(model()->rowCount(), 2);
+    QTest::mouseClick(m_browser->findChild<QToolButton *>(QStringLiteral("liveButton")), Qt::LeftButton);
+    send(3, 5);
+    QTRY_COMPARE(model()->waitingCount(), 3);
+    QCOMPARE(model()->rowCount(), 2);
+    LinkButton *show = nullptr;
+    for (LinkButton *link : m_browser->findChildren<LinkButton *>()) {
+        if (link->isVisible() && link->text() == QStringLiteral("Show"))
+            show = link;
+    }
+    QVERIFY(show);
+    QTest::mouseClick(show, Qt::LeftButton);
+    QTRY_COMPARE(model()->rowCount(), 5);
+    QCOMPARE(model()->waitingCount(), 0);
+}
+
+void tst_MessageBrowser::filters()
+{
+    send(1, 12);
+    open();
+    QTRY_COMPARE(model()->rowCount(), 12);
+    type(QStringLiteral("FAM7"));
+    QTRY_COMPARE(model()->rowCount(), 1);
+    QVERIFY(!model()->isLoading());
+    type(QStringLiteral("status:E"));
+    auto *text = m_browser->findChild<QLabel *>(QStringLiteral("emptyText"));
+    QTRY_VERIFY(text->isVisible());
+    QVERIFY2(text->text().contains(QStringLiteral("status:E")), qPrintable(text->text()));
+    QTest::mouseClick(m_browser->findChild<QAbstractButton *>(QStringLiteral("emptyAction")), Qt::LeftButton);
+    QTRY_COMPARE(model()->rowCount(), 12);
+    QVERIFY(line()->text().isEmpty());
+    type(QStringLiteral("id:3..5"));
+    QTRY_COMPARE(model()->rowCount(), 3);
+    QTest::keyClick(line(), Qt::Key_Escape);
+    QTRY_COMPARE(model()->rowCount(), 12);
+}
+
+void tst_MessageBrowser::wrongFilterExplainsItself()
+{
+    send(1, 1);
+    open();
+    QTRY_COMPARE(model()->rowCount(), 1);
+    type(QStringLiteral("status:X"));
+    auto *problem = m_browser->findChild<QLabel *>(QStringLiteral("filterProblem"));
+    QVERIFY(problem->isVisible());
+    QVERIFY(problem->text().contains(QStringLiteral("no status")));
+    QVERIFY(line()->property("invalid").toBool());
+    QCOMPARE(model()->rowCount(), 1); // the last valid result stays
+    type(QStringLiteral("status:S"));
+    QVERIFY(!problem->isVisible());
+    QTRY_COMPARE(model()->rowCount(), 1);
+}
+
+void tst_MessageBrowser::filterFromOutside()
+{
+    send(1, 3);
+    open();
+    QTRY_COMPARE(model()->rowCount(), 3);
+    m_browser->setFilter({MessageStatus::Error, MessageStatus::Queued}, 2);
+    QCOMPARE(m_browser->filterText(), QStringLiteral("status:E,Q connector:\"to nothing\""));
+    QCOMPARE(m_browser->panes()->destination(), 2);
+    QTRY_COMPARE(model()->rowCount(), 0);
+    m_browser->setFilter({MessageStatus::Sent}, std::nullopt);
+    QTRY_COMPARE(model()->rowCount(), 3);
+    m_browser->setFilter({}, std::nullopt);
+    QCOMPARE(m_browser->filterText(), QString());
+    QTRY_COMPARE(model()->rowCount(), 3);
+}
+
+void tst_MessageBrowser::showsAMessageByItsNumber()
+{
+    send(1, 5);
+    open();
+    m_browser->showMessage(2);
+    QTRY_COMPARE(m_browser->shownMessage(), MessageId(2));
+    QTRY_COMPARE(m_browser->table()->currentMessage(), MessageId(2));
+    QTRY_VERIFY(m_browser->panes()->pane(1)->text()->toPlainText().contains(QStringLiteral("FAM2")));
+    type(QStringLiteral("id:4"));
+    QTRY_COMPARE(model()->rowCount(), 1);
+    m_browser->showMessage(3);
+    QTRY_COMPARE(m_browser->table()->currentMessage(), MessageId(3));
+    m_browser->showMessage(99);
+    QTRY_VERIFY(m_browser->panes()->pane(1)->notice().contains(QStringLiteral("99")));
+}
+
+void tst_MessageBrowser::channelThatIsRemoved()
+{
+    open();
+    send(1, 1);
+    QTRY_COMPARE(model()->rowCount(), 1);
+    const auto removed = m_engine->removeChannel(m_channel).result();
+    QVERIFY(removed);
+    const auto isTold = [&] {
+        for (const MessageBar *bar : m_browser->findChildren<MessageBar *>()) {
+            if (bar->isVisible() && bar->kind() == MessageBar::Kind::Error)
+                return true;
+        }
+        return false;
+    };
+    QTRY_VERIFY(isTold());
+}
+
+QTEST_MAIN(tst_MessageBrowser)
+#include "tst_message_browser.moc"
