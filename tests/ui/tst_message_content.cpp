@@ -2,6 +2,7 @@
 // What panes show, as values: display texts, field places, colours, Sent properties, reasons for what is not there.
 #include "ui/messages/code_spans.h"
 #include "ui/messages/display_text.h"
+#include "ui/messages/field_differences.h"
 #include "ui/messages/field_map.h"
 #include "ui/messages/sent_properties.h"
 #include "ui/messages/stage_content.h"
@@ -48,6 +49,7 @@ private Q_SLOTS:
     void otherDelimiters();
     void fieldUnderTheCaret();
     void colours();
+    void xmlTextIsReadable();
     void sentProperties();
     void stagePresent();
     void stageMissing_data();
@@ -222,6 +224,11 @@ void tst_MessageContent::colours()
     QCOMPARE(codeSpans(QStringLiteral("y --> <b c='1'"), TextKind::Xml, LineState::XmlComment, {}, nullptr), LineState::XmlTag);
     QCOMPARE(codeSpans(QStringLiteral("d='2'>"), TextKind::Xml, LineState::XmlTag, {}, nullptr), LineState::Normal);
     QCOMPARE(codeSpans(QStringLiteral("<![CDATA[ z"), TextKind::Xml, LineState::Normal, {}, nullptr), LineState::XmlCData);
+}
+
+void tst_MessageContent::xmlTextIsReadable()
+{
+    QCOMPARE(plainXmlText(QStringLiteral("a &amp;&lt;&gt;&quot;&apos;&#65;&#x42; &no; & z")), QStringLiteral("a &<>\"'AB &no; & z"));
 }
 
 void tst_MessageContent::sentProperties()

@@ -118,6 +118,7 @@ private Q_SLOTS:
     void responsePanel();
     void sameFieldInEveryPane();
     void fieldThatIsNotThere();
+    void differencesFromPaneOne();
     void treeAndHex();
     void binaryIsShownAsBytes();
     void largeContentDoesNotFreeze();
@@ -346,6 +347,27 @@ void tst_MessagePanes::fieldThatIsNotThere()
     QVERIFY(!m_panes->pane(1)->text()->hasMark());
 }
 
+void tst_MessagePanes::differencesFromPaneOne()
+{
+    const auto differing = [&](int pane) {
+        const ContentText *text = m_panes->pane(pane)->text();
+        QStringList values;
+        for (const TextRange &range : text->differences())
+            values += text->content().text.mid(range.start, range.end - range.start);
+        return values;
+    };
+    QVERIFY(differing(1).isEmpty());
+    QCOMPARE(differing(2), QStringList{QStringLiteral("Given")}); // the XML lacks fields, it has one other value
+    QCOMPARE(differing(3), (QStringList{QStringLiteral("LABSYS"), QStringLiteral("Given")}));
+    QCOMPARE(differing(4), differing(3));
+    QVERIFY(differing(5).isEmpty()); // an answer is another message
+    for (QToolButton *button : m_panes->findChildren<QToolButton *>()) {
+        if (button->text() == QStringLiteral("Differences"))
+            QTest::mouseClick(button, Qt::LeftButton);
+    }
+    QVERIFY(differing(3).isEmpty());
+}
+
 void tst_MessagePanes::treeAndHex()
 {
     ContentPane *pane = m_panes->pane(1);
@@ -485,7 +507,7 @@ void tst_MessagePanes::mapsErrorsInfo()
     QVERIFY(!has(details->maps(), QStringLiteral("mrn"), QStringLiteral("000123")));
     QCOMPARE(details->errorCount(), 1);
     QVERIFY(details->errors()->toPlainText().contains(QStringLiteral("D2 Lab · Processing error\nMSA-1 AE, Unknown patient 000123")));
-    QVERIFY(has(details->info(), QStringLiteral("Chain and place"), QStringLiteral("1, 2")));
+    QVERIFY(has(details->info(), QStringLiteral("Chain, place"), QStringLiteral("1, 2")));
     m_panes->focusPane(1);
     auto *filter = details->findChild<QLineEdit *>();
     QTest::keyClicks(filter, QStringLiteral("6661"));

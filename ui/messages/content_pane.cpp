@@ -347,12 +347,20 @@ void ContentPane::fillTree()
         return;
     m_treeModel->setNodes(contentNodes(m_text->content(), m_kind, m_text->fields()));
     m_tree->expandToDepth(m_treeModel->rowCount() > 40 ? 0 : 1);
-    syncTreeToCaret();
+    showInTree(m_text->textCursor().position());
 }
 
-void ContentPane::syncTreeToCaret()
+void ContentPane::markField(const std::optional<FieldPath> &path, ContentText::FieldMark mark)
 {
-    const QModelIndex index = m_treeModel->indexAt(m_text->textCursor().position());
+    m_text->markField(path, mark);
+    const FieldPlace *place = path && view() == View::Tree ? m_text->fields().find(*path) : nullptr;
+    if (place)
+        showInTree(place->start);
+}
+
+void ContentPane::showInTree(int position)
+{
+    const QModelIndex index = m_treeModel->indexAt(position);
     if (index.isValid()) {
         m_tree->setCurrentIndex(index);
         m_tree->scrollTo(index);
@@ -370,7 +378,7 @@ void ContentPane::setView(View view)
     if (view == View::Tree && !m_treeIsFilled)
         fillTree();
     else if (view == View::Tree)
-        syncTreeToCaret();
+        showInTree(m_text->textCursor().position());
 }
 
 ContentPane::View ContentPane::view() const

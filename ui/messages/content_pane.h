@@ -51,6 +51,8 @@ public:
     void setView(View view);
     View view() const;
 
+    // Marks the field in the text and, where that is what is seen, in the tree.
+    void markField(const std::optional<FieldPath> &path, ContentText::FieldMark mark);
     ContentText *text() const { return m_text; }
     // The sentence shown in place of a content; empty when there is a content.
     QString notice() const;
@@ -76,7 +78,7 @@ private:
     void showBytes(const QByteArray &bytes, const QString &dataType);
     void showText();
     void fillTree();
-    void syncTreeToCaret();
+    void showInTree(int position);
     void showContextMenu(const QPoint &globalPosition);
     void setPage(QWidget *page);
 

@@ -123,6 +123,7 @@ void ContentText::setContent(DisplayText text, TextKind kind)
         m_numbers.back() = 0; // what follows the last line end is no line
     m_fields.reset();
     m_markStart = m_markEnd = -1;
+    m_differences.clear();
     m_isFilling = true;
     setPlainText({});
     m_nextSlice = 0;
@@ -334,10 +335,12 @@ void ContentText::paintEvent(QPaintEvent *event)
         line.setRight(viewport()->width());
         if (m_content.ends.size() > 1)
             below.fillRect(line.translated(0, -lineGap() / 2), Tokens::of(palette())[Token::CurrentLine]);
+        paintDifferences(below, Layer::BelowText);
     }
     QPlainTextEdit::paintEvent(event);
     QPainter painter(viewport());
     painter.setFont(font());
+    paintDifferences(painter, Layer::AboveText);
     if (m_lineEnds == LineEnds::Shown)
         paintLineEnds(painter);
     if (hasMark())
@@ -364,22 +367,55 @@ void ContentText::paintLineEnds(QPainter &painter)
     }
 }
 
+std::optional<QRectF> ContentText::rangeInLine(const QTextBlock &block, TextRange range) const
+{
+    const QRectF rect = blockBoundingGeometry(block).translated(contentOffset());
+    const int from = std::max(0, range.start - block.position());
+    const int to = std::min(range.end - block.position(), block.length() - 1);
+    if (from > to || !block.isVisible() || block.layout()->lineCount() == 0 || rect.bottom() < 0 || rect.top() > viewport()->height())
+        return std::nullopt;
+    const QTextLine line = block.layout()->lineAt(0);
+    const double left = rect.left() + line.cursorToX(from);
+    return QRectF(left, rect.top(), rect.left() + line.cursorToX(to) - left, rect.height() - lineGap());
+}
+
+void ContentText::paintDifferences(QPainter &painter, Layer layer)
+{
+    const Tokens &tokens = Tokens::of(palette());
+    const int thickness = std::max(1, scaled(2, this));
+    for (QTextBlock block = firstVisibleBlock(); block.isValid(); block = block.next()) {
+        if (blockBoundingGeometry(block).translated(contentOffset()).top() > viewport()->height())
+            return;
+        const int end = block.position() + block.length() - 1;
+        auto range = std::partition_point(m_differences.begin(), m_differences.end(),
+                                          [&block](const TextRange &candidate) { return candidate.end < block.position(); });
+        for (; range != m_differences.end() && range->start <= end; ++range) {
+            const std::optional<QRectF> rect = rangeInLine(block, *range);
+            if (!rect)
+                continue;
+            const double width = std::max(rect->width(), double(thickness));
+            if (layer == Layer::BelowText)
+                painter.fillRect(QRectF(rect->left(), rect->top(), width, rect->height()), tokens[Token::WarningFill]);
+            else
+                painter.fillRect(QRectF(rect->left(), rect->bottom(), width, thickness), tokens[Token::Warning]);
+        }
+    }
+}
+
+void ContentText::setDifferences(std::vector<TextRange> differences)
+{
+    m_differences = std::move(differences);
+    viewport()->update();
+}
+
 void ContentText::paintMark(QPainter &painter)
 {
     // A frame round the field; an empty one is a thin upright box at its place.
     painter.setPen(Tokens::of(palette())[Token::Accent]);
     painter.setBrush(Qt::NoBrush);
-    QTextBlock block = document()->findBlock(m_markStart);
-    for (; block.isValid() && block.position() <= m_markEnd; block = block.next()) {
-        if (!block.isVisible() || block.layout()->lineCount() == 0)
-            continue;
-        const QRectF rect = blockBoundingGeometry(block).translated(contentOffset());
-        if (rect.bottom() < 0 || rect.top() > viewport()->height())
-            continue;
-        const QTextLine line = block.layout()->lineAt(0);
-        const double left = rect.left() + line.cursorToX(std::max(0, m_markStart - block.position()));
-        const double right = rect.left() + line.cursorToX(std::min(m_markEnd - block.position(), block.length() - 1));
-        painter.drawRect(QRectF(left - 0.5, rect.top() - 0.5, std::max(3.0, right - left), rect.height() - lineGap() + 1));
+    for (QTextBlock block = document()->findBlock(m_markStart); block.isValid() && block.position() <= m_markEnd; block = block.next()) {
+        if (const auto rect = rangeInLine(block, {m_markStart, m_markEnd}))
+            painter.drawRect(QRectF(rect->left() - 0.5, rect->top() - 0.5, std::max(3.0, rect->width()), rect->height() + 1));
     }
 }
 

@@ -6,6 +6,7 @@
 
 #include "ui/messages/code_spans.h"
 #include "ui/messages/display_text.h"
+#include "ui/messages/field_differences.h"
 #include "ui/messages/field_map.h"
 
 #include <QPlainTextEdit>
@@ -34,6 +35,9 @@ public:
     // Marks the field, greyed nothing: a text without it shows no mark. An empty path clears.
     void markField(const std::optional<FieldPath> &path, FieldMark mark);
     bool hasMark() const { return m_markEnd >= m_markStart && m_markStart >= 0; }
+    // Fields that differ from those of another text, ascending; underlined in amber. A new text has none.
+    void setDifferences(std::vector<TextRange> differences);
+    const std::vector<TextRange> &differences() const { return m_differences; }
     // Moves the caret there and shows it.
     void showRange(int start, int end);
 
@@ -59,6 +63,10 @@ private:
     double lineGap() const;
     void paintLineEnds(QPainter &painter);
     void paintMark(QPainter &painter);
+    enum class Layer { BelowText, AboveText };
+    void paintDifferences(QPainter &painter, Layer layer);
+    // Where `range` is in this line, in the viewport; nothing where it is not.
+    std::optional<QRectF> rangeInLine(const QTextBlock &block, TextRange range) const;
 
     DisplayText m_content;
     TextKind m_kind = TextKind::Plain;
@@ -72,6 +80,7 @@ private:
     int m_markStart = -1;
     int m_markEnd = -1;
     FieldMark m_mark = FieldMark::Linked;
+    std::vector<TextRange> m_differences;
     bool m_isFilling = false;
     QWidget *m_gutter;
 };

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/messages/content_tree.h"
 
+#include "ui/messages/field_differences.h"
+
 #include <QCoreApplication>
 #include <QHash>
 
@@ -128,7 +130,7 @@ void foldSingles(std::vector<ContentNode> &nodes)
     }
 }
 
-std::vector<ContentNode> fieldNodes(const DisplayText &text, const FieldMap &fields)
+std::vector<ContentNode> fieldNodes(const DisplayText &text, TextKind kind, const FieldMap &fields)
 {
     NodeBuilder nodes;
     QString segment;
@@ -141,7 +143,9 @@ std::vector<ContentNode> fieldNodes(const DisplayText &text, const FieldMap &fie
         if (nodes.isFull())
             break;
         const FieldPath &path = place.path;
-        const QString value = text.text.mid(place.start, place.end - place.start).remove(QLatin1Char('\n'));
+        QString value = text.text.mid(place.start, place.end - place.start).remove(QLatin1Char('\n'));
+        if (kind == TextKind::Xml)
+            value = plainXmlText(value);
         const bool newSegment = path.segment != segment || path.occurrence != occurrence;
         if (newSegment) {
             segment = path.segment;
@@ -208,7 +212,7 @@ std::vector<ContentNode> xmlNodes(const QString &text)
         const qsizetype next = text.indexOf(QLatin1Char('<'), at);
         const QStringView content = QStringView(text).sliced(at, (next < 0 ? text.size() : next) - at).trimmed();
         if (!content.isEmpty() && open.size() > 1)
-            nodes[open.back()].value += content.toString();
+            nodes[open.back()].value += plainXmlText(content.toString());
     }
     return nodes.take();
 }
@@ -296,7 +300,7 @@ QString hl7FieldLabel(const QString &segment, int field)
 std::vector<ContentNode> contentNodes(const DisplayText &text, TextKind kind, const FieldMap &fields)
 {
     if (!fields.places().empty())
-        return fieldNodes(text, fields);
+        return fieldNodes(text, kind, fields);
     switch (kind) {
     case TextKind::Xml: return xmlNodes(text.text);
     case TextKind::Json: return JsonReader(text.text).read();

@@ -282,7 +282,7 @@ void MessageDetails::fillInfo()
     };
     const auto time = [](Timestamp at) { return at ? shortTime(at) : QString(); };
     add(m_info, tr("Message"), grouped(m_message->messageId));
-    add(m_info, tr("Received"), dateAndTime(m_message->receivedDate));
+    add(m_info, tr("Received"), dateAndTime(m_message->receivedDate).section(QLatin1String(" ("), 0, 0));
     add(m_info, tr("Complete"), m_message->processed ? tr("Yes") : tr("Not yet"));
     if (m_message->originalId)
         add(m_info, tr("Original message"), grouped(*m_message->originalId));
@@ -293,7 +293,7 @@ void MessageDetails::fillInfo()
         group->setFont(0, semibold(font()));
         setFact(group, 1, statusWord(connector.status));
         if (!connector.isSource())
-            add(group, tr("Chain and place"), tr("%1, %2").arg(connector.chainId).arg(connector.orderId));
+            add(group, tr("Chain, place"), tr("%1, %2").arg(connector.chainId).arg(connector.orderId));
         add(group, tr("Received"), time(connector.receivedDate));
         add(group, tr("Sent"), time(connector.sendDate));
         add(group, tr("Answered"), time(connector.responseDate));

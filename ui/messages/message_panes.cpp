@@ -28,6 +28,8 @@ namespace millrace::ui {
 
 namespace {
 
+constexpr size_t mostCompared = 50000; // fields; more would be felt
+
 // Up to four side by side; five and six in two rows of three.
 int panesInFirstRow(int count)
 {
@@ -170,12 +172,14 @@ void MessagePanes::buildTools()
     tools->setSpacing(scaled(4, this));
     m_linkButton = toggle(tr("Selection"), QStringLiteral("link"), tr("Mark the field under the caret in all panes"), this);
     m_linkButton->setChecked(true);
+    m_differencesButton = toggle(tr("Differences"), QStringLiteral("difference"), tr("Underline fields that differ from pane 1"), this);
+    m_differencesButton->setChecked(true);
     m_lineEndsButton = toggle(tr("Line ends"), QStringLiteral("pilcrow"), tr("Show how each line ends"), this);
     m_indentButton = toggle(tr("Indent"), QStringLiteral("braces"), tr("Indent XML and JSON; the stored content stays as it is"), this);
     m_indentButton->setChecked(true);
     m_detailsButton = toggle(tr("Maps and errors"), QStringLiteral("stack"), tr("Show maps, errors and ids beside the panes"), this);
     m_detailsButton->setChecked(true);
-    for (QToolButton *button : {m_linkButton, m_lineEndsButton, m_indentButton, m_detailsButton})
+    for (QToolButton *button : {m_linkButton, m_differencesButton, m_lineEndsButton, m_indentButton, m_detailsButton})
         tools->addWidget(button);
     tools->addSpacing(scaled(12, this));
     m_fieldName->setFont(semibold(editorFont()));
@@ -191,6 +195,7 @@ void MessagePanes::buildTools()
     static_cast<QVBoxLayout *>(layout())->addLayout(tools);
 
     connect(m_linkButton, &QToolButton::toggled, this, &MessagePanes::updateLinks);
+    connect(m_differencesButton, &QToolButton::toggled, this, &MessagePanes::updateDifferences);
     connect(m_lineEndsButton, &QToolButton::toggled, this, [this](bool on) {
         m_lineEnds = on ? ContentText::LineEnds::Shown : ContentText::LineEnds::Hidden;
         for (ContentPane *pane : m_panes)
@@ -201,6 +206,7 @@ void MessagePanes::buildTools()
         for (ContentPane *pane : m_panes)
             pane->setIndent(m_indent);
         updateLinks();
+        updateDifferences();
     });
     connect(m_detailsButton, &QToolButton::toggled, m_details, &QWidget::setVisible);
 }
@@ -224,6 +230,7 @@ void MessagePanes::setMessage(Message message)
         fillPane(pane);
     // The field stays chosen from message to message, so one can compare the same field row by row.
     updateLinks();
+    updateDifferences();
 }
 
 void MessagePanes::clear(const QString &notice)
@@ -272,7 +279,10 @@ ContentPane *MessagePanes::addPane()
         if (!left.empty())
             setStages(left);
     }, Qt::QueuedConnection);
-    connect(pane, &ContentPane::contentArrived, this, &MessagePanes::updateLinks);
+    connect(pane, &ContentPane::contentArrived, this, [this] {
+        updateLinks();
+        updateDifferences();
+    });
     connect(pane, &ContentPane::caretMoved, this, [this, pane] { caretMoved(pane); });
     m_panes.push_back(pane);
     return pane;
@@ -302,6 +312,7 @@ void MessagePanes::setStages(const std::vector<StageKey> &stages)
     m_strip->setPanes(stages);
     m_layoutButton->setText(tr("Layout: %1").arg(paneLayoutName(m_layoutKind)));
     updateLinks();
+    updateDifferences();
     Q_EMIT stagesChanged();
 }
 
@@ -413,7 +424,7 @@ void MessagePanes::updateLinks()
     const bool linked = m_linkButton && m_linkButton->isChecked();
     for (size_t i = 0; i < m_panes.size(); ++i) {
         const bool own = int(i) + 1 == m_active;
-        m_panes[i]->text()->markField(linked ? m_field : std::nullopt, own ? ContentText::FieldMark::Own : ContentText::FieldMark::Linked);
+        m_panes[i]->markField(linked ? m_field : std::nullopt, own ? ContentText::FieldMark::Own : ContentText::FieldMark::Linked);
     }
     const ContentText *text = pane(m_active)->text();
     const FieldPlace *place = m_field ? text->fields().find(*m_field) : nullptr;
@@ -438,6 +449,24 @@ void MessagePanes::updateLinks()
                             : QString());
 }
 
+// Each pane that shows the message itself against pane 1; an answer is another message.
+void MessagePanes::updateDifferences()
+{
+    const auto isTheMessage = [](const ContentPane *pane) {
+        const ContentType type = pane->stage().type;
+        return type != ContentType::Response && type != ContentType::ResponseTransformed && type != ContentType::ProcessedResponse;
+    };
+    const ContentText *first = pane(1)->text();
+    const bool wanted = m_differencesButton->isChecked() && isTheMessage(pane(1)) && !first->fields().places().empty()
+                        && first->fields().places().size() <= mostCompared;
+    const FieldValues reference = wanted ? fieldValues(first->content(), first->kind(), first->fields()) : FieldValues();
+    for (size_t i = 0; i < m_panes.size(); ++i) {
+        ContentText *text = m_panes[i]->text();
+        const bool compare = wanted && i > 0 && isTheMessage(m_panes[i]) && text->fields().places().size() <= mostCompared;
+        text->setDifferences(compare ? fieldDifferences(reference, text->content(), text->kind(), text->fields()) : std::vector<TextRange>());
+    }
+}
+
 QString MessagePanes::fieldText() const
 {
     return m_fieldName->text();
@@ -450,7 +479,7 @@ QByteArray MessagePanes::saveState() const
     out << int(1) << int(m_layoutKind) << int(m_strip->destination()) << int(m_panes.size());
     for (const ContentPane *pane : m_panes)
         out << int(pane->stage().connector) << int(pane->stage().type);
-    out << m_body->saveState() << m_linkButton->isChecked() << m_lineEndsButton->isChecked() << m_indentButton->isChecked()
+    out << m_body->saveState() << m_linkButton->isChecked() << m_differencesButton->isChecked() << m_lineEndsButton->isChecked() << m_indentButton->isChecked()
         << m_detailsButton->isChecked();
     return state;
 }
@@ -473,8 +502,8 @@ void MessagePanes::restoreState(const QByteArray &state)
         stages.push_back({connector, ContentType(type)});
     }
     QByteArray body;
-    bool link = true, lineEnds = false, indent = true, details = true;
-    in >> body >> link >> lineEnds >> indent >> details;
+    bool link = true, differences = true, lineEnds = false, indent = true, details = true;
+    in >> body >> link >> differences >> lineEnds >> indent >> details;
     if (in.status() != QDataStream::Ok)
         return;
     m_strip->setDestination(destination);
@@ -482,6 +511,7 @@ void MessagePanes::restoreState(const QByteArray &state)
     setStages(stages);
     m_body->restoreState(body);
     m_linkButton->setChecked(link);
+    m_differencesButton->setChecked(differences);
     m_lineEndsButton->setChecked(lineEnds);
     m_indentButton->setChecked(indent);
     m_detailsButton->setChecked(details);

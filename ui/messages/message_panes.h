@@ -70,6 +70,7 @@ private:
     void setActive(int number);
     void caretMoved(ContentPane *pane);
     void updateLinks();
+    void updateDifferences();
     void focusMoved(QWidget *now);
 
     std::optional<ChannelConfig> m_channel;
@@ -88,6 +89,7 @@ private:
     QSplitter *m_rows;
     MessageDetails *m_details;
     QToolButton *m_linkButton = nullptr;
+    QToolButton *m_differencesButton = nullptr;
     QToolButton *m_lineEndsButton = nullptr;
     QToolButton *m_indentButton = nullptr;
     QToolButton *m_detailsButton = nullptr;
