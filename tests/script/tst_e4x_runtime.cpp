@@ -189,7 +189,7 @@ void TestE4xRuntime::aListCrossesAsAList()
     QCOMPARE(runtime.evaluate("x.name() + x[0].nodeKind() + x"), QStringLiteral("idattributeo1"));
     QCOMPARE(roundTrip("msg.nope"), QString());
     QCOMPARE(runtime.evaluate("x.length()"), QStringLiteral("0"));
-    QCOMPARE(roundTrip("new XML('a < b')"), QStringLiteral("a &lt; b"));
+    QCOMPARE(roundTrip("new XML('a < b')"), QStringLiteral("a < b"));
     QCOMPARE(runtime.evaluate("x.nodeKind() + x"), QStringLiteral("texta < b"));
 }
 

@@ -130,7 +130,7 @@ private Q_SLOTS:
         ScriptFixture f;
         f.returned("channelMap.put('n', 3); channelMap.put('t', 'x'); channelMap.put('b', true); channelMap.put('nul', null);"
                    "channelMap.put('a', [1, 'b', null]); channelMap.put('o', {k: 'v', n: 2, f: function () {}}); channelMap.put('d', new Date(86400000));"
-                   "channelMap.put('x', <a><b/></a>); channelMap.put('r', /a+/g); channelMap.put('resp', new Response(SENT, 'm'));");
+                   "channelMap.put('y', new java.lang.String('ab').getBytes()); channelMap.put('x', <a><b/></a>); channelMap.put('r', /a+/g); channelMap.put('resp', new Response(SENT, 'm'));");
         QCOMPARE(text(f.channelMap, "n"), QStringLiteral("3.0"));
         QVERIFY(f.channelMap.value(QStringLiteral("n")).get<double>());
         QCOMPARE(text(f.channelMap, "t"), QStringLiteral("x"));
@@ -142,6 +142,8 @@ private Q_SLOTS:
         QCOMPARE(text(f.channelMap, "x"), QStringLiteral("<a><b/></a>"));
         QCOMPARE(text(f.channelMap, "r"), QStringLiteral("/a+/g"));
         QVERIFY(f.channelMap.value(QStringLiteral("resp")).response());
+        QVERIFY(f.channelMap.value(QStringLiteral("y")).get<QByteArray>());
+        QCOMPARE(f.returned("return $('y').length + new java.lang.String($('y'));"), QStringLiteral("2ab"));
         // The next run finds what they were.
         QCOMPARE(f.returned("return Array.isArray($('a')) + $('o').k + $('d').getTime() + typeof $('x') + $('r').test('aa') + $('resp').getMessage();"),
                  QStringLiteral("truev86400000xmltruem"));

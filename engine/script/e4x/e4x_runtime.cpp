@@ -57,6 +57,7 @@ QByteArray bytes(const std::string &text)
 }
 
 // XML on its way between two runs: markup, kept apart from any runtime, so that threads can share it.
+// Its text is what toString() gives, as the reference stores it.
 class XmlScriptObject : public ScriptObject
 {
 public:
@@ -179,7 +180,7 @@ std::shared_ptr<const ScriptObject> xmlToScriptObject(JSContext *ctx, JSValueCon
     for (qsizetype i = 0; i < (list ? list->size() : 1); ++i)
         items.push_back(itemFrom(list ? *list->at(i) : *nodeOf(value)));
     const auto form = list ? XmlScriptObject::Form::List : XmlScriptObject::Form::Single;
-    return std::make_shared<XmlScriptObject>(form, std::move(items), QString::fromUtf8(xmlToText(ctx, value)));
+    return std::make_shared<XmlScriptObject>(form, std::move(items), QString::fromUtf8(xmlToPlainText(ctx, value)));
 }
 
 JSValue xmlFromScriptObject(JSContext *ctx, const ScriptObject &object)

@@ -54,7 +54,7 @@ bool xmlHasSimpleContent(JSContext *ctx, JSValueConst value);
 
 // XML in maps is copied when it crosses into or out of a runtime, so that parallel chains cannot corrupt it. For scripts to
 // see one live value, the caller hands out one JSValue for a key during a run, and at the run's end stores it anew.
-// xmlToScriptObject: null where `value` is no XML. Its text() is the markup.
+// xmlToScriptObject: null where `value` is no XML. Its text() is toString(): a simple node's text, else markup.
 std::shared_ptr<const ScriptObject> xmlToScriptObject(JSContext *ctx, JSValueConst value);
 // JS_UNDEFINED where `object` is not one of ours.
 JSValue xmlFromScriptObject(JSContext *ctx, const ScriptObject &object);

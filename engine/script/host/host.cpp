@@ -18,7 +18,7 @@ namespace {
 
 constexpr int hidden = JS_PROP_WRITABLE | JS_PROP_CONFIGURABLE; // not enumerable, as built-ins are
 
-constexpr std::array<const char *, hostHelperCount> helperNames{"kindOf",   "unwrap",        "javaDate",       "javaMap",       "javaList",
+constexpr std::array<const char *, hostHelperCount> helperNames{"kindOf",   "unwrap",        "javaDate",       "javaMap",       "javaList",      "javaBytes",
                                                                 "javaException", "messageContent", "mergedMessage", "passes", "outgoing", "legacyRegExp"};
 
 constexpr std::array<const char *, mapKindCount> mapNames{"sourceMap",        "connectorMap", "channelMap",      "responseMap",

@@ -41,8 +41,8 @@ struct HostRun
 };
 
 // The functions of runtime.js that C++ calls.
-enum class HostHelper { KindOf, Unwrap, JavaDate, JavaMap, JavaList, JavaException, MessageContent, MergedMessage, Passes, Outgoing, LegacyRegExp };
-inline constexpr int hostHelperCount = 11;
+enum class HostHelper { KindOf, Unwrap, JavaDate, JavaMap, JavaList, JavaBytes, JavaException, MessageContent, MergedMessage, Passes, Outgoing, LegacyRegExp };
+inline constexpr int hostHelperCount = 12;
 
 class Host
 {

@@ -128,6 +128,8 @@ JSValue textOfBytes(JSContext *context, JSValueConst, int argc, JSValueConst *ar
     const std::optional<Value> value = argc > 0 ? valueFromScript(Host::of(context), argv[0]) : std::nullopt;
     if (!value)
         return JS_EXCEPTION;
+    if (const auto *bytes = value->get<QByteArray>())
+        return js::newUtf8(context, *bytes);
     QByteArray text;
     const ValueList *list = value->list();
     if (const auto *object = value->get<std::shared_ptr<const ScriptObject>>(); object && !list) {

@@ -109,6 +109,10 @@
         }
         toString() { return '[' + Array.from(this, javaText).join(', ') + ']'; }
     }
+    // A byte[].
+    class JavaBytes extends Array {
+        static get [Symbol.species]() { return Array; }
+    }
     const listOf = (items) => {
         const list = new JavaList();
         for (const item of items)
@@ -537,6 +541,8 @@
             return 'JavaMap';
         if (value instanceof JavaList)
             return 'JavaList';
+        if (value instanceof JavaBytes)
+            return 'JavaBytes';
         if (value instanceof Date)
             return 'Date';
         if (value instanceof RegExp)
@@ -560,6 +566,7 @@
         javaDate: (time) => new JavaDate(time),
         javaMap: (flat) => new JavaMap(flat),
         javaList: (items) => listOf(items),
+        javaBytes: (items) => Object.setPrototypeOf(items, JavaBytes.prototype),
         javaException,
         messageContent: (content, dataType) => Object.freeze({
             getContent: () => content, getDataType: () => dataType, content, dataType, toString: () => String(content),

@@ -100,12 +100,14 @@ JSValue nestedToScript(Host &host, const Value &value)
     return valueToScript(host, value);
 }
 
-JSValue bytesToScript(JSContext *context, const QByteArray &bytes)
+JSValue bytesToScript(Host &host, const QByteArray &bytes)
 {
-    const JSValue array = JS_NewArray(context);
+    JSContext *context = host.context();
+    const js::Owned array(context, JS_NewArray(context));
     for (qsizetype i = 0; i < bytes.size(); ++i)
         JS_DefinePropertyValueUint32(context, array, uint32_t(i), JS_NewInt32(context, qint8(bytes[i])), JS_PROP_C_W_E);
-    return array;
+    JSValueConst arguments[] = {array};
+    return JS_Call(context, host.helper(HostHelper::JavaBytes), JS_UNDEFINED, 1, arguments);
 }
 
 class FromScript
@@ -194,11 +196,7 @@ private:
     // Dates, regular expressions, Java's maps, and what is kept as its text: objects around a primitive, errors.
     std::optional<Value> convertSpecial(JSValueConst value)
     {
-        JSValueConst arguments[] = {value};
-        const js::Owned kindName(m_context, JS_Call(m_context, m_host.helper(HostHelper::KindOf), JS_UNDEFINED, 1, arguments));
-        QString kind;
-        if (kindName.isException() || !js::toQString(m_context, kindName, kind))
-            return std::nullopt;
+        const QString kind = kindOf(value);
         if (kind == QLatin1String("Date"))
             return convertDate(value);
         if (kind == QLatin1String("RegExp"))
@@ -208,6 +206,7 @@ private:
         if (kind == QLatin1String("JavaMap"))
             return convertJavaMap(value);
         if (kind == QLatin1String("JavaDate")) {
+            JSValueConst arguments[] = {value};
             const js::Owned inner(m_context, JS_Call(m_context, m_host.helper(HostHelper::Unwrap), JS_UNDEFINED, 1, arguments));
             double time = 0;
             if (inner.isException() || JS_ToFloat64(m_context, &time, inner) < 0)
@@ -276,17 +275,29 @@ private:
             list.push_back(std::move(*converted));
         }
         // Inside others it is part of their JSON; alone it is an array, unless it came from Java.
-        if (depth > 0 || isJavaList(value))
+        const QString kind = depth > 0 ? QString() : kindOf(value);
+        if (kind == QLatin1String("JavaBytes"))
+            return bytesOf(list);
+        if (depth > 0 || kind == QLatin1String("JavaList"))
             return Value(std::move(list));
         return Value(std::shared_ptr<const ScriptObject>(std::make_shared<ScriptArray>(std::move(list))));
     }
 
-    bool isJavaList(JSValueConst value)
+    static Value bytesOf(const ValueList &list)
+    {
+        QByteArray bytes;
+        for (const Value &item : list)
+            bytes += char(qint8(item.get<double>() ? *item.get<double>() : 0));
+        return Value(bytes);
+    }
+
+    // What runtime.js knows of an object; empty with the exception pending where asking failed.
+    QString kindOf(JSValueConst value)
     {
         JSValueConst arguments[] = {value};
         const js::Owned kindName(m_context, JS_Call(m_context, m_host.helper(HostHelper::KindOf), JS_UNDEFINED, 1, arguments));
         QString kind;
-        return !kindName.isException() && js::toQString(m_context, kindName, kind) && kind == QLatin1String("JavaList");
+        return !kindName.isException() && js::toQString(m_context, kindName, kind) ? kind : QString();
     }
 
     std::optional<Value> convertPlain(JSValueConst value, int depth)
@@ -331,7 +342,7 @@ struct ToScript
     JSValue operator()(qint64 v) const { return newJavaBox(context, JavaKind::Long, JS_NewInt64(context, v)); }
     JSValue operator()(double v) const { return newJavaBox(context, JavaKind::Double, JS_NewFloat64(context, v)); }
     JSValue operator()(const QString &v) const { return newJavaBox(context, JavaKind::String, js::newString(context, v)); }
-    JSValue operator()(const QByteArray &v) const { return bytesToScript(context, v); }
+    JSValue operator()(const QByteArray &v) const { return bytesToScript(host, v); }
     JSValue operator()(DateValue v) const
     {
         const js::Owned time(context, JS_NewFloat64(context, double(v.time)));
