@@ -112,6 +112,14 @@ std::optional<bool> passes(ScriptRealm &realm, JSValueConst result)
     return answer.isException() ? std::nullopt : std::optional(JS_ToBool(context, answer) == 1);
 }
 
+// A rule and the steps each start with the default namespace of the message's root: a `default xml namespace` is local.
+void startNamespace(ScriptRealm &realm)
+{
+    const js::Owned message(realm.context(), realm.host().global("msg"));
+    if (!message.isException())
+        setDefaultNamespaceFrom(realm.context(), message);
+}
+
 // Rules joined from left to right; AND binds tighter than OR, and both stop as soon as the answer is known.
 std::optional<bool> runRules(ScriptRealm &realm, JSValueConst functions, const std::vector<RuleOperator> &operators)
 {
@@ -124,6 +132,7 @@ std::optional<bool> runRules(ScriptRealm &realm, JSValueConst functions, const s
         }
         if (!group)
             continue;
+        startNamespace(realm);
         const js::Owned result(realm.context(), callFunction(realm, functions, int(i)));
         const std::optional<bool> passed = result.isException() ? std::nullopt : passes(realm, result);
         if (!passed)
@@ -187,7 +196,6 @@ std::optional<FilterTransformerOutput> QuickJsPool::filterAndTransform(ScriptRea
     const JSValue message = messageToScript(context, input.message, input.form);
     if (JS_IsException(message))
         return std::nullopt;
-    setDefaultNamespaceFrom(context, message);
     host.setGlobal("msg", message);
     if (input.outboundTemplate) {
         const JSValue outbound = messageToScript(context, *input.outboundTemplate, input.outboundForm);
@@ -206,6 +214,7 @@ std::optional<FilterTransformerOutput> QuickJsPool::filterAndTransform(ScriptRea
     }
     host.setPhase("transformer");
     if (output.accepted && script && script->hasSteps) {
+        startNamespace(realm);
         const js::Owned result(context, callFunction(realm, functions, int(script->ruleOperators.size())));
         if (result.isException())
             return std::nullopt;

@@ -139,6 +139,17 @@ private Q_SLOTS:
         QCOMPARE(outcome.value->message, QByteArray("from ruleundefined2mine"));
     }
 
+    void defaultNamespaceIsLocal()
+    {
+        ScriptFixture f;
+        const auto outcome = f.transform({QStringLiteral("Source"), {ScriptFixture::rule("default xml namespace = 'urn:rule'; return <a/>.namespace() == 'urn:rule';")},
+                                          {ScriptFixture::step("function f() { default xml namespace = 'urn:f'; return <a/>.namespace(); } msg = f() + ' ' + <a/>.namespace();")}},
+                                         "<r xmlns='urn:root'/>", MessageForm::Xml);
+        QVERIFY2(outcome.value, outcome.failure ? qPrintable(outcome.failure->message) : "");
+        QVERIFY(outcome.value->accepted);
+        QCOMPARE(outcome.value->message, QByteArray("urn:f urn:root"));
+    }
+
     void otherKinds()
     {
         ScriptFixture f;
