@@ -25,7 +25,8 @@ struct OutgoingMessage
 {
     const PropertyTree *properties = nullptr; // <properties>, templates replaced
     ConnectorMessage *message = nullptr;      // its maps may be written (response map by scripts)
-    // Runs the script of a JavaScript Writer, compiled at deploy from the property "script"; null for other connectors.
+    // Runs the script of a JavaScript Writer, compiled at deploy from the property "script"; null for other connectors, and
+    // where there is nothing to run.
     std::function<Response()> runScript;
     // Looks in the maps that messages share: global channel, global, configuration map. May be empty.
     std::function<Value(const QString &key)> sharedMapValue = {};

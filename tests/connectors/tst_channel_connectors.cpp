@@ -183,6 +183,15 @@ private Q_SLOTS:
         QCOMPARE(response.message, QByteArray("from script"));
     }
 
+    void javaScriptWriterWithNothingToRunSucceeds()
+    {
+        m_properties = defaultProperties(text("JavaScriptDispatcherProperties"));
+        const Response response = send("JavaScript Writer");
+        QVERIFY(response.status == MessageStatus::Sent);
+        QVERIFY(response.message.isEmpty());
+        QCOMPARE(response.statusMessage, text("JavaScript evaluation successful."));
+    }
+
     void channelReaderStartsAndWaits()
     {
         const ConnectorRegistry registry = builtinConnectors();
