@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The browser's table without an engine: paging by key, live rows, sparse summaries, the filter line.
+#include "ui/messages/filter_line.h"
 #include "ui/messages/message_filter.h"
 #include "ui/messages/message_table_model.h"
 #include "ui/messages/message_table_view.h"
@@ -152,6 +153,8 @@ private Q_SLOTS:
     void failureIsTold();
     void summariesFarAwayAreDroppedAndComeBack();
     void selectionAndPlaceSurviveNewRows();
+    void columnsOfTheChannelChange();
+    void completesWords();
     void copies();
     void filterLine_data();
     void filterLine();
@@ -403,6 +406,62 @@ void tst_MessageTable::selectionAndPlaceSurviveNewRows()
     QTest::keyClick(&view, Qt::Key_Down);
     QCOMPARE(view.currentMessage(), topId - 3);
     QCOMPARE(chosen.count(), 2);
+}
+
+void tst_MessageTable::columnsOfTheChannelChange()
+{
+    Rows rows;
+    rows.add(1);
+    MessageTableModel model(rows.loader(), {});
+    QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    MessageTableView view;
+    view.setModel(&model);
+    model.setQuery(query());
+    settle();
+    const int before = model.columnCount();
+    model.setMetaDataColumns(columns);
+    model.setQuery(query());
+    settle();
+    QCOMPARE(model.columnCount(), before + 1);
+    QCOMPARE(model.index(0, 2).data().toString(), QStringLiteral("M1"));
+    view.resize(1200, 200);
+    view.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    QVERIFY(!view.grab().isNull());
+}
+
+void tst_MessageTable::completesWords()
+{
+    FilterLine line;
+    line.setChannel(channel());
+    line.resize(600, 30);
+    line.show();
+    QApplication::setActiveWindow(&line);
+    QVERIFY(QTest::qWaitForWindowActive(&line));
+    QSignalSpy run(&line, &FilterLine::run);
+    const auto takeFirst = [] {
+        QWidget *popup = QApplication::activePopupWidget();
+        if (!popup)
+            return false;
+        QTest::keyClick(popup, Qt::Key_Down);
+        QTest::keyClick(popup, Qt::Key_Return);
+        return true;
+    };
+    QTest::keyClicks(&line, QStringLiteral("st"));
+    QVERIFY(takeFirst());
+    QCOMPARE(line.text(), QStringLiteral("status:"));
+    QTest::keyClicks(&line, QStringLiteral("er"));
+    QVERIFY(takeFirst());
+    QCOMPARE(line.text(), QStringLiteral("status:error"));
+    QTest::keyClicks(&line, QStringLiteral(" connector:l"));
+    QVERIFY(takeFirst());
+    QCOMPARE(line.text(), QStringLiteral("status:error connector:Lab"));
+    QCOMPARE(run.count(), 0); // choosing is not running
+    QTest::keyClick(&line, Qt::Key_Return);
+    QCOMPARE(run.count(), 1);
+    QCOMPARE(line.filter().connector, std::optional<MetaDataId>(2));
+    QTest::keyClick(&line, Qt::Key_Escape);
+    QCOMPARE(run.count(), 2); // emptied: all messages again
 }
 
 void tst_MessageTable::copies()

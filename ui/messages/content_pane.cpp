@@ -223,7 +223,7 @@ void ContentPane::fillMenu()
     }
     menu->addSeparator();
     menu->addAction(tr("Save content as…"), this, [this] { saveAs(); })->setEnabled(!m_bytes.isEmpty());
-    menu->addAction(tr("Close pane"), this, &ContentPane::closeWanted);
+    menu->addAction(tr("Close pane"), this, &ContentPane::closeWanted)->setEnabled(m_closable == Closable::Yes);
 }
 
 void ContentPane::setPage(QWidget *page)

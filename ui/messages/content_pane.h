@@ -33,12 +33,14 @@ class ContentPane : public QFrame
 public:
     enum class View { Text, Tree, Hex };
     enum class Active { No, Yes };
+    enum class Closable { No, Yes };
 
     explicit ContentPane(QWidget *parent = nullptr);
 
     void setChannel(const ChannelConfig &channel);
     void setNumber(int number);
     void setActive(Active active);
+    void setClosable(Closable closable) { m_closable = closable; }
     void setStage(StageKey stage);
     StageKey stage() const { return m_stage; }
     // What the stage holds for the message that is shown.
@@ -86,6 +88,7 @@ private:
     StageKey m_stage;
     int m_number = 1;
     Active m_active = Active::No;
+    Closable m_closable = Closable::Yes;
     QByteArray m_bytes;
     QByteArray m_sentXml; // whole, when m_bytes is its payload
     QString m_dataType;

@@ -240,6 +240,12 @@ void MessageBrowser::loadChannel()
     m_filterLine->setChannel(m_channel);
     m_legend->setChannel(m_channel);
     m_panes->setChannel(m_channel);
+    const auto sameName = [](const MetaDataColumn &a, const MetaDataColumn &b) { return a.name == b.name; };
+    const auto &columns = m_model->metaDataColumns();
+    if (!std::equal(columns.begin(), columns.end(), m_channel.metaDataColumns.begin(), m_channel.metaDataColumns.end(), sameName)) {
+        m_model->setMetaDataColumns(m_channel.metaDataColumns);
+        runFilter();
+    }
     if (m_shown)
         loadMessage(m_shown);
 }

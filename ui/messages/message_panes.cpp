@@ -93,6 +93,8 @@ QToolButton *toggle(const QString &text, const QString &iconName, const QString 
 
 std::vector<StageKey> stagesOfLayout(PaneLayout layout, MetaDataId destination)
 {
+    if (destination == sourceMetaDataId && layout != PaneLayout::Custom) // a channel without destinations
+        return {{0, ContentType::Raw}, {0, ContentType::Transformed}, {0, ContentType::Encoded}, {0, ContentType::Response}};
     switch (layout) {
     case PaneLayout::SourceStory:
         return {{0, ContentType::Raw}, {0, ContentType::Transformed}, {0, ContentType::Encoded}};
@@ -276,8 +278,7 @@ ContentPane *MessagePanes::addPane()
                 left.push_back(other->stage());
         }
         m_layoutKind = PaneLayout::Custom;
-        if (!left.empty())
-            setStages(left);
+        setStages(left);
     }, Qt::QueuedConnection);
     connect(pane, &ContentPane::contentArrived, this, [this] {
         updateLinks();
@@ -302,6 +303,7 @@ void MessagePanes::setStages(const std::vector<StageKey> &stages)
     for (size_t i = 0; i < m_panes.size() && i < stages.size(); ++i) {
         const bool isNew = int(i) >= before || m_panes[i]->stage() != stages[i];
         m_panes[i]->setNumber(int(i) + 1);
+        m_panes[i]->setClosable(wanted > 1 ? ContentPane::Closable::Yes : ContentPane::Closable::No);
         m_panes[i]->setStage(stages[i]);
         if (isNew || !m_message)
             fillPane(m_panes[i]);

@@ -28,6 +28,17 @@ MessageTableModel::MessageTableModel(Loader loader, std::vector<MetaDataColumn> 
 
 MessageTableModel::~MessageTableModel() = default;
 
+void MessageTableModel::setMetaDataColumns(std::vector<MetaDataColumn> columns)
+{
+    cancel();
+    beginResetModel();
+    m_metaDataColumns = std::move(columns);
+    m_rows.clear();
+    m_loadedCount = 0;
+    m_more = false;
+    endResetModel();
+}
+
 void MessageTableModel::ask(const MessageQuery &query, std::function<void(const Result<MessagePage> &)> answer) const
 {
     auto *self = const_cast<MessageTableModel *>(this); // the context only; answers arrive on this thread

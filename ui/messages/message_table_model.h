@@ -38,6 +38,9 @@ public:
     MessageTableModel(Loader loader, std::vector<MetaDataColumn> metaDataColumns, QObject *parent = nullptr);
     ~MessageTableModel() override;
 
+    // The channel's custom columns changed; forgets all rows.
+    void setMetaDataColumns(std::vector<MetaDataColumn> columns);
+    const std::vector<MetaDataColumn> &metaDataColumns() const { return m_metaDataColumns; }
     // Forgets all rows and asks for the first page.
     void setQuery(const MessageQuery &query);
     const MessageQuery &query() const { return m_query; }
@@ -107,7 +110,7 @@ private:
     void ask(const MessageQuery &query, std::function<void(const Result<MessagePage> &)> answer) const;
 
     const Loader m_loader;
-    const std::vector<MetaDataColumn> m_metaDataColumns;
+    std::vector<MetaDataColumn> m_metaDataColumns;
     MessageQuery m_query;
     std::vector<Row> m_rows; // descending id
     bool m_more = false;

@@ -139,7 +139,8 @@ private:
 
 } // namespace
 
-MessageTableView::MessageTableView(QWidget *parent) : QTreeView(parent)
+MessageTableView::MessageTableView(QWidget *parent)
+    : QTreeView(parent), m_chips(new ChipDelegate(this)), m_figures(new RowDelegate<CountDelegate>(this))
 {
     setObjectName(QStringLiteral("messageTable"));
     setAccessibleName(tr("Messages"));
@@ -165,15 +166,29 @@ void MessageTableView::setModel(QAbstractItemModel *model)
 {
     m_messages = qobject_cast<MessageTableModel *>(model);
     QTreeView::setModel(model);
-    if (m_messages) {
-        auto *chips = new ChipDelegate(this);
-        auto *figures = new RowDelegate<CountDelegate>(this);
-        setItemDelegateForColumn(m_messages->columnOf(Column::Source), chips);
-        setItemDelegateForColumn(m_messages->columnOf(Column::Destinations), chips);
-        setItemDelegateForColumn(m_messages->columnOf(Column::Time), figures);
-        setItemDelegateForColumn(m_messages->columnOf(Column::Size), figures);
-    }
+    if (!m_messages)
+        return;
+    setDelegates();
     applyMetrics();
+    connect(m_messages, &QAbstractItemModel::modelReset, this, [this, columns = m_messages->columnCount()]() mutable {
+        if (std::exchange(columns, m_messages->columnCount()) == m_messages->columnCount())
+            return;
+        setDelegates();
+        applyMetrics();
+    });
+}
+
+void MessageTableView::setDelegates()
+{
+    for (int column = 0; column < m_messages->columnCount(); ++column) {
+        switch (m_messages->kindOf(column)) {
+        case Column::Source:
+        case Column::Destinations: setItemDelegateForColumn(column, m_chips); break;
+        case Column::Time:
+        case Column::Size: setItemDelegateForColumn(column, m_figures); break;
+        default: setItemDelegateForColumn(column, nullptr);
+        }
+    }
 }
 
 void MessageTableView::applyMetrics()

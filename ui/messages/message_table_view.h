@@ -46,7 +46,10 @@ private:
     // The connector whose chip is at `position`; null: none.
     const ConnectorSummary *chipAt(const QPoint &position) const;
     void applyMetrics();
+    void setDelegates();
 
+    QAbstractItemDelegate *m_chips;
+    QAbstractItemDelegate *m_figures;
     MessageTableModel *m_messages = nullptr;
     MessageId m_current = 0;
 };
