@@ -8,6 +8,7 @@
 #include "engine/channel_xml/channel_reader.h"
 #include "engine/channel_xml/channel_writer.h"
 #include "engine/connectors/builtin_connectors.h"
+#include "engine/connectors/tcp/socket.h"
 #include "engine/reader_thread.h"
 #include "engine/store/sql_message_store.h"
 
@@ -286,6 +287,11 @@ std::vector<ConnectorTypeInfo> Engine::connectorTypes() const
     for (const ConnectorType &type : d->connectors.all())
         types.push_back({type.transportName, type.mode, type.propertiesClass, type.properties});
     return types;
+}
+
+bool Engine::isPortFree(const QString &host, quint16 port)
+{
+    return Socket::listenOn(host, port).ok();
 }
 
 std::vector<ConnectionEvent> Engine::connectionEvents(qint64 after) const

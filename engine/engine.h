@@ -102,6 +102,8 @@ public:
     // --- about ----------------------------------------------------------------------------------------------------
     static QString databaseVersion(); // SQLite's
     std::vector<ConnectorTypeInfo> connectorTypes() const;
+    // Whether a listener could be opened there now: for proposing a port to a person.
+    static bool isPortFree(const QString &host, quint16 port);
     // The newest connection events after `number`, oldest first, at most 1000.
     std::vector<ConnectionEvent> connectionEvents(qint64 after) const;
 

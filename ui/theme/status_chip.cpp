@@ -226,6 +226,21 @@ QString channelStateWord(ChannelState state)
     return {};
 }
 
+QString connectionStateWord(ConnectionState state)
+{
+    switch (state) {
+    case ConnectionState::Idle: return tr("Idle");
+    case ConnectionState::Connecting: return tr("Connecting");
+    case ConnectionState::Connected: return tr("Connected");
+    case ConnectionState::Receiving: return tr("Receiving");
+    case ConnectionState::Sending: return tr("Sending");
+    case ConnectionState::WaitingForResponse: return tr("Waiting for reply");
+    case ConnectionState::Disconnected: return tr("Disconnected");
+    case ConnectionState::Failure: return tr("Failed");
+    }
+    return {};
+}
+
 Token channelStateToken(ChannelState state)
 {
     switch (state) {

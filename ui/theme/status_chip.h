@@ -39,6 +39,8 @@ std::pair<int, int> chainChipAt(const QPoint &position, const QRect &rect, const
 // "Started", "Not deployed" …
 QString channelStateWord(ChannelState state);
 Token channelStateToken(ChannelState state);
+// "Idle", "Waiting for reply" …
+QString connectionStateWord(ConnectionState state);
 // ▶ ❚❚ ■ ○, about 10 px, centred in `rect`.
 void paintChannelStateGlyph(QPainter *painter, const QRect &rect, ChannelState state, const QFont &font,
                             const Tokens &tokens);

@@ -6,6 +6,8 @@
 #include "ui/theme/tokens.h"
 
 #include <QAbstractItemView>
+#include <QGuiApplication>
+#include <QMenu>
 #include <QPainter>
 #include <QStyleFactory>
 #include <QStyleOption>
@@ -19,6 +21,8 @@ namespace {
 
 constexpr double controlRadius = 4;
 constexpr double markRadius = 3;
+constexpr double toolButtonPadding = 8;
+constexpr double toolButtonGap = 6; // from icon to text
 
 bool has(const QStyleOption *option, QStyle::StateFlag flag)
 {
@@ -142,7 +146,7 @@ void paintHeaderSection(QPainter *painter, const QStyleOption *option)
 void paintTab(QPainter *painter, const QStyleOptionTab *tab, const QWidget *widget)
 {
     const Tokens &tokens = Tokens::of(tab->palette);
-    const bool current = has(tab, QStyle::State_Selected);
+    const bool current = has(tab, QStyle::State_Selected) && !isSet(widget, "folded");
     const bool bottomEdge = widget && widget->property("tabEdge").toInt() == Qt::BottomEdge;
     const QRect rect = tab->rect;
     if (current) {
@@ -264,6 +268,9 @@ int Style::styleHint(StyleHint hint, const QStyleOption *option, const QWidget *
     case SH_EtchDisabledText:
     case SH_DitherDisabledText: return 0;
     case SH_TabBar_Alignment: return Qt::AlignLeft;
+    case SH_UnderlineShortcut:
+        // Only while they are of use: in an open menu, or with Alt held.
+        return qobject_cast<const QMenu *>(widget) || QGuiApplication::queryKeyboardModifiers().testFlag(Qt::AltModifier);
     case SH_ToolTip_WakeUpDelay: return 500;
     case SH_ScrollBar_LeftClickAbsolutePosition: return 0;
     case SH_ItemView_ShowDecorationSelected: return 1;
@@ -289,11 +296,15 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption *option, con
     case CT_ToolButton: {
         const auto *button = qstyleoption_cast<const QStyleOptionToolButton *>(option);
         int width = size.width() + px(12, widget);
-        if (button && button->toolButtonStyle == Qt::ToolButtonIconOnly)
+        if (button && button->toolButtonStyle == Qt::ToolButtonIconOnly) {
             width = controlHeight;
-        if (button && button->features.testFlag(QStyleOptionToolButton::MenuButtonPopup))
-            width += px(16, widget);
-        result = QSize(width, std::max(controlHeight, size.height()));
+        } else if (button && button->toolButtonStyle == Qt::ToolButtonTextBesideIcon && !button->icon.isNull()) {
+            width = button->fontMetrics.size(Qt::TextShowMnemonic, button->text).width() + 2 * px(toolButtonPadding, widget)
+                + px(16 + toolButtonGap, widget);
+            if (button->features.testFlag(QStyleOptionToolButton::HasMenu))
+                width += px(20, widget);
+        }
+        result = QSize(width, controlHeight);
         break;
     }
     case CT_MenuBarItem: result = QSize(size.width() + px(16, widget), controlHeight); break;
@@ -310,6 +321,17 @@ QRect Style::subElementRect(SubElement element, const QStyleOption *option, cons
     if (element == SE_LineEditContents) {
         QRect rect = QProxyStyle::subElementRect(element, option, widget);
         return rect.adjusted(px(4, widget), 0, -px(4, widget), 0);
+    }
+    if (element == SE_HeaderLabel) {
+        const int margin = pixelMetric(PM_HeaderMargin, option, widget);
+        return option->rect.adjusted(margin, 0, -margin, 0);
+    }
+    if (element == SE_HeaderArrow) {
+        const int side = px(12, widget);
+        QRect arrow(0, 0, side, side);
+        arrow.moveCenter(option->rect.center());
+        arrow.moveRight(option->rect.right() - px(4, widget));
+        return visualRect(option->direction, option->rect, arrow);
     }
     return QProxyStyle::subElementRect(element, option, widget);
 }
@@ -359,11 +381,17 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, 
     const Tokens &tokens = Tokens::of(option->palette);
     switch (element) {
     case PE_PanelButtonCommand: paintPushButton(painter, option, widget); return;
-    case PE_FrameDefaultButton:
     case PE_FrameTabBarBase:
+        painter->fillRect(QRect(option->rect.left(), option->rect.bottom(), option->rect.width(), 1), tokens[Token::Line]);
+        return;
+    case PE_FrameDefaultButton:
     case PE_PanelToolBar:
-    case PE_PanelMenuBar:
-    case PE_FrameStatusBarItem: return;
+    case PE_PanelMenuBar: return;
+    case PE_FrameStatusBarItem:
+        // A thin line before each but the first.
+        if (option->rect.left() > px(16, widget))
+            painter->fillRect(QRect(option->rect.left(), option->rect.center().y() - px(7, widget), 1, px(15, widget)), tokens[Token::Line]);
+        return;
     case PE_PanelButtonTool: paintToolButton(painter, option); return;
     case PE_PanelLineEdit: {
         const auto *frame = qstyleoption_cast<const QStyleOptionFrame *>(option);
@@ -451,14 +479,27 @@ void Style::drawControl(ControlElement element, const QStyleOption *option, QPai
             QProxyStyle::drawControl(element, &copy, painter, widget);
         }
         return;
+    case CE_Header:
+        if (const auto *header = qstyleoption_cast<const QStyleOptionHeader *>(option)) {
+            QStyleOptionHeader copy = *header;
+            proxy()->drawControl(CE_HeaderSection, &copy, painter, widget);
+            copy.rect = proxy()->subElementRect(SE_HeaderLabel, header, widget);
+            proxy()->drawControl(CE_HeaderLabel, &copy, painter, widget);
+            if (header->sortIndicator != QStyleOptionHeader::None) {
+                copy.rect = proxy()->subElementRect(SE_HeaderArrow, header, widget);
+                proxy()->drawPrimitive(PE_IndicatorHeaderArrow, &copy, painter, widget);
+            }
+        }
+        return;
     case CE_HeaderSection:
     case CE_HeaderEmptyArea: paintHeaderSection(painter, option); return;
     case CE_HeaderLabel:
         if (const auto *header = qstyleoption_cast<const QStyleOptionHeader *>(option)) {
-            QStyleOptionHeader copy = *header;
-            copy.palette.setColor(QPalette::ButtonText, tokens[Token::Text2]);
-            copy.state &= ~State_On;
-            QProxyStyle::drawControl(element, &copy, painter, widget);
+            painter->save();
+            painter->setPen(tokens[Token::Text2]);
+            const QString text = header->fontMetrics.elidedText(header->text, Qt::ElideRight, header->rect.width());
+            painter->drawText(header->rect, int(header->textAlignment) | Qt::TextSingleLine, text);
+            painter->restore();
         }
         return;
     case CE_TabBarTabShape:
@@ -468,7 +509,8 @@ void Style::drawControl(ControlElement element, const QStyleOption *option, QPai
     case CE_TabBarTabLabel:
         if (const auto *tab = qstyleoption_cast<const QStyleOptionTab *>(option)) {
             QStyleOptionTab copy = *tab;
-            const Token ink = has(option, State_Selected) ? Token::Text : Token::Text2;
+            const bool current = has(option, State_Selected) && !isSet(widget, "folded");
+            const Token ink = current ? Token::Text : Token::Text2;
             copy.palette.setColor(QPalette::WindowText, tokens[ink]);
             copy.state &= ~State_HasFocus; // the shape has drawn the ring
             QProxyStyle::drawControl(element, &copy, painter, widget);
@@ -488,10 +530,48 @@ void Style::drawControl(ControlElement element, const QStyleOption *option, QPai
         return;
     case CE_MenuBarEmptyArea: painter->fillRect(option->rect, tokens[Token::Window]); return;
     case CE_ToolBar: painter->fillRect(option->rect, tokens[Token::Window]); return;
+    case CE_ShapedFrame:
+        if (const auto *frame = qstyleoption_cast<const QStyleOptionFrame *>(option)) {
+            QStyleOptionFrame copy = *frame;
+            if (frame->frameShape == QFrame::Box || frame->frameShape == QFrame::HLine || frame->frameShape == QFrame::VLine)
+                copy.palette.setColor(QPalette::WindowText, tokens[Token::Line]);
+            QProxyStyle::drawControl(element, &copy, painter, widget);
+        }
+        return;
     case CE_Splitter: painter->fillRect(option->rect, tokens[Token::Line]); return;
     case CE_ProgressBarGroove: paintBox(painter, option->rect, tokens[Token::QuietSelection], {}, markRadius); return;
     default: QProxyStyle::drawControl(element, option, painter, widget);
     }
+}
+
+// A menu behind the button is shown by a chevron, without a box or line of its own.
+void Style::drawToolButton(const QStyleOptionToolButton *button, QPainter *painter, const QWidget *widget) const
+{
+    const Tokens &tokens = Tokens::of(button->palette);
+    const bool enabled = has(button, State_Enabled);
+    if (has(button, State_On) || has(button, State_Sunken) || has(button, State_MouseOver) || has(button, State_HasFocus))
+        proxy()->drawPrimitive(PE_PanelButtonTool, button, painter, widget);
+    const bool textBeside = button->toolButtonStyle == Qt::ToolButtonTextBesideIcon && !button->icon.isNull();
+    if (!textBeside) {
+        QStyleOptionToolButton copy = *button;
+        copy.state &= ~(State_HasFocus | State_Sunken);
+        copy.features &= ~QStyleOptionToolButton::HasMenu;
+        proxy()->drawControl(CE_ToolButtonLabel, &copy, painter, widget);
+        return;
+    }
+    const int side = px(16, widget);
+    QRect rect = button->rect.adjusted(px(toolButtonPadding, widget), 0, -px(toolButtonPadding, widget), 0);
+    const QRect iconBox(rect.left(), rect.center().y() - side / 2, side, side);
+    button->icon.paint(painter, iconBox, Qt::AlignCenter, enabled ? QIcon::Normal : QIcon::Disabled);
+    rect.setLeft(iconBox.right() + 1 + px(toolButtonGap, widget));
+    if (button->features.testFlag(QStyleOptionToolButton::HasMenu)) {
+        const QRect chevron(rect.right() + 1 - side, rect.center().y() - side / 2, side, side);
+        paintIcon(painter, chevron, QStringLiteral("chevron-down"), tokens[enabled ? Token::Text2 : Token::Disabled]);
+    }
+    int flags = Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine | Qt::TextShowMnemonic;
+    if (!proxy()->styleHint(SH_UnderlineShortcut, button, widget))
+        flags |= Qt::TextHideMnemonic;
+    drawItemText(painter, rect, flags, button->palette, enabled, button->text, QPalette::ButtonText);
 }
 
 void Style::drawComplexControl(ComplexControl control, const QStyleOptionComplex *option,
@@ -513,25 +593,8 @@ void Style::drawComplexControl(ComplexControl control, const QStyleOptionComplex
         return;
     }
     if (control == CC_ToolButton) {
-        // A menu behind the button is shown by a chevron, without a box or line of its own.
-        if (const auto *button = qstyleoption_cast<const QStyleOptionToolButton *>(option)) {
-            QStyleOptionToolButton copy = *button;
-            const bool menu = button->features.testFlag(QStyleOptionToolButton::HasMenu);
-            if (has(option, State_On) || has(option, State_Sunken) || has(option, State_MouseOver) || has(option, State_HasFocus))
-                proxy()->drawPrimitive(PE_PanelButtonTool, &copy, painter, widget);
-            if (menu && button->toolButtonStyle != Qt::ToolButtonIconOnly) {
-                const int side = px(16, widget);
-                QRect box(0, 0, side, side);
-                box.moveCenter(option->rect.center());
-                box.moveRight(option->rect.right() - px(4, widget));
-                copy.rect.setRight(box.left());
-                paintIcon(painter, box, QStringLiteral("chevron-down"),
-                          Tokens::of(option->palette)[has(option, State_Enabled) ? Token::Text2 : Token::Disabled]);
-            }
-            copy.state &= ~(State_HasFocus | State_Sunken);
-            copy.features &= ~QStyleOptionToolButton::HasMenu;
-            proxy()->drawControl(CE_ToolButtonLabel, &copy, painter, widget);
-        }
+        if (const auto *button = qstyleoption_cast<const QStyleOptionToolButton *>(option))
+            drawToolButton(button, painter, widget);
         return;
     }
     QProxyStyle::drawComplexControl(control, option, painter, widget);

@@ -2,13 +2,16 @@
 #pragma once
 
 // A thin layer over Fusion: flat controls with 1-px borders, one focus ring, and lengths that follow the font. All colours
-// come from the option's palette through Tokens. Two dynamic properties of widgets are read:
+// come from the option's palette through Tokens. Dynamic properties of widgets that are read:
 //   "primary" (bool) on a push button: filled with the accent; one per view.
 //   "invalid" (bool) on a line edit or combo box: a red 2-px border.
 //   "tabEdge" (Qt::TopEdge, the default, or Qt::BottomEdge) on a tab bar: where the current tab's accent line is.
+//   "folded" (bool) on a tab bar: its pages are closed, no tab is marked as current.
 // GUI thread only.
 
 #include <QProxyStyle>
+
+class QStyleOptionToolButton;
 
 namespace millrace::ui {
 
@@ -37,6 +40,9 @@ public:
                      const QWidget *widget = nullptr) const override;
     void drawComplexControl(ComplexControl control, const QStyleOptionComplex *option, QPainter *painter,
                             const QWidget *widget = nullptr) const override;
+
+private:
+    void drawToolButton(const QStyleOptionToolButton *button, QPainter *painter, const QWidget *widget) const;
 };
 
 // The focus ring: 2 px inside `rect`. For widgets and delegates that paint themselves.

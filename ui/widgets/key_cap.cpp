@@ -31,9 +31,16 @@ void KeyCap::paintEvent(QPaintEvent *)
 CountBadge::CountBadge(Kind kind, QWidget *parent) : QLabel(parent), m_kind(kind)
 {
     setFont(semibold(counterFont(font())));
-    setContentsMargins(scaled(5, this), 1, scaled(5, this), 1);
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-    hide();
+    resize(sizeHint());
+}
+
+QSize CountBadge::sizeHint() const
+{
+    if (m_count == 0)
+        return {0, 0};
+    const int height = fontMetrics().height() + scaled(3, this);
+    return {std::max(height, fontMetrics().horizontalAdvance(text()) + scaled(10, this)), height};
 }
 
 void CountBadge::setCount(qint64 count)
@@ -42,13 +49,15 @@ void CountBadge::setCount(qint64 count)
         return;
     m_count = count;
     setText(grouped(count));
-    setVisible(count > 0);
-    adjustSize();
+    updateGeometry();
+    resize(sizeHint());
     update();
 }
 
 void CountBadge::paintEvent(QPaintEvent *)
 {
+    if (m_count == 0)
+        return;
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const Tokens &tokens = Tokens::of(palette());

@@ -17,7 +17,7 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 };
 
-// A count beside a tab or title, "3" in a rounded box; hidden at zero.
+// A count beside a tab or title, "3" in a rounded box; takes no room at zero.
 class CountBadge : public QLabel
 {
     Q_OBJECT
@@ -28,6 +28,7 @@ public:
 
     void setCount(qint64 count);
     qint64 count() const { return m_count; }
+    QSize sizeHint() const override;
 
 protected:
     void paintEvent(QPaintEvent *event) override;

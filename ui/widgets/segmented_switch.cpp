@@ -34,6 +34,12 @@ public:
         return {width, scaled(26, this)};
     }
 
+    void setIconInk(Token ink)
+    {
+        m_iconInk = ink;
+        update();
+    }
+
 protected:
     void paintEvent(QPaintEvent *) override
     {
@@ -48,7 +54,7 @@ protected:
         if (!m_iconName.isEmpty()) {
             const int side = scaled(16, this);
             const QRect box(text().isEmpty() ? area.center().x() - side / 2 : area.left(), area.center().y() - side / 2, side, side);
-            paintIcon(&painter, box, m_iconName, ink);
+            paintIcon(&painter, box, m_iconName, isEnabled() ? tokens[m_iconInk] : ink);
             area.setLeft(box.right() + scaled(6, this));
         }
         painter.setFont(isChecked() ? semibold(font()) : font());
@@ -60,6 +66,7 @@ protected:
 
 private:
     QString m_iconName;
+    Token m_iconInk = Token::Text;
 };
 
 } // namespace
@@ -103,6 +110,11 @@ void SegmentedSwitch::setText(int index, const QString &text)
     button->setText(text);
     button->setAccessibleName(text);
     button->updateGeometry();
+}
+
+void SegmentedSwitch::setIconInk(int index, Token ink)
+{
+    static_cast<Segment *>(m_group->button(index))->setIconInk(ink);
 }
 
 QAbstractButton *SegmentedSwitch::segment(int index) const

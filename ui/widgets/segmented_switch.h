@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/theme/tokens.h"
+
 #include <QWidget>
 
 class QAbstractButton;
@@ -23,6 +25,7 @@ public:
     // Returns its index. `iconName` may be empty.
     int addSegment(const QString &text, const QString &iconName = {}, const QString &toolTip = {});
     void setText(int index, const QString &text);
+    void setIconInk(int index, Token ink);
     QAbstractButton *segment(int index) const;
     int current() const; // Exclusive
     void setCurrent(int index);

@@ -1,0 +1,412 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/workspace_fixture.h"
+#include "ui/main_window.h"
+#include "ui/messages/message_browser.h"
+#include "ui/messages/message_table_view.h"
+#include "ui/shell/bottom_panel.h"
+#include "ui/shell/send_dialog.h"
+#include "ui/shell/tail_panel.h"
+#include "ui/start/channel_template.h"
+#include "ui/start/start_page.h"
+#include "ui/widgets/link_button.h"
+#include "ui/widgets/message_bar.h"
+
+#include <QAbstractButton>
+#include <QAbstractItemView>
+#include <QAccessible>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QMenuBar>
+#include <QMimeData>
+#include <QPlainTextEdit>
+#include <QSignalSpy>
+#include <QTabWidget>
+#include <QTableView>
+#include <QToolBar>
+#include <QToolButton>
+#include <QTreeView>
+
+using namespace millrace;
+using namespace millrace::ui;
+using namespace millrace::ui::test;
+
+class tst_MainWindow : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup();
+    void exampleWithOneClick();
+    void templateByKeyboard();
+    void badFilesNameThePlace();
+    void droppedFilesAreTold();
+    void importOffersDeploy();
+    void lifecycleFromTheToolBar();
+    void removeSaysWhatIsLost();
+    void sendsTheFilesBytes();
+    void sendsTextWithCarriageReturns();
+    void failuresStayInTheWindow();
+    void logIsShown();
+    void panesByKey();
+    void layoutIsRemembered();
+    void everythingHasAName();
+    void lastTabLeavesAPage();
+
+private:
+    template<typename T>
+    T *find(const char *name) const { return m_window->findChild<T *>(QLatin1String(name)); }
+    MessageBar *notice() const { return find<MessageBar>("notice"); }
+    void clickLink(QWidget *bar, const QString &text) const;
+    void click(QWidget *widget) const { QTest::mouseClick(widget, Qt::LeftButton); }
+    QAction *action(const QString &text) const;
+    const ChannelSnapshot *channel(const QString &name);
+    ChannelId deployed(const QString &name);
+
+    std::unique_ptr<Workspace> m_workspace;
+    std::unique_ptr<MainWindow> m_window;
+    std::vector<ChannelSnapshot> m_snapshots;
+};
+
+void tst_MainWindow::init()
+{
+    m_workspace = std::make_unique<Workspace>();
+    m_window = std::make_unique<MainWindow>(m_workspace->engine());
+    m_window->resize(1440, 900);
+    m_window->show();
+    m_window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+}
+
+void tst_MainWindow::cleanup()
+{
+    m_window.reset();
+    m_workspace.reset();
+}
+
+void tst_MainWindow::clickLink(QWidget *bar, const QString &text) const
+{
+    for (LinkButton *link : bar->findChildren<LinkButton *>()) {
+        if (link->text() == text) {
+            click(link);
+            return;
+        }
+    }
+    QFAIL(qPrintable(QStringLiteral("no link ") + text));
+}
+
+QAction *tst_MainWindow::action(const QString &text) const
+{
+    for (QAction *action : m_window->actions()) {
+        if (action->text().remove(QLatin1Char('&')) == text)
+            return action;
+    }
+    return nullptr;
+}
+
+const ChannelSnapshot *tst_MainWindow::channel(const QString &name)
+{
+    m_snapshots = m_workspace->engine().channels();
+    for (const ChannelSnapshot &snapshot : m_snapshots) {
+        if (snapshot.name == name)
+            return &snapshot;
+    }
+    return nullptr;
+}
+
+// A started channel that keeps nothing, selected in the window.
+ChannelId tst_MainWindow::deployed(const QString &name)
+{
+    ChannelList channels(m_workspace->engine());
+    const int port = channels.freePort(46200);
+    const Result<ImportOutcome> outcome
+        = await(m_workspace->engine().importXml(fillTemplate(channelTemplates()[1], {name, port, {}})));
+    const ChannelId id = outcome.ok() ? outcome->channels.front() : ChannelId();
+    [&] {
+        QVERIFY(await(m_workspace->engine().deploy(id)).ok());
+        QTRY_VERIFY(find<QTreeView>("workspaceTree")->model()->index(0, 0).model()->rowCount(find<QTreeView>("workspaceTree")->model()->index(0, 0)) > 0);
+    }();
+    auto *tree = find<QTreeView>("workspaceTree");
+    const QModelIndex root = tree->model()->index(0, 0);
+    for (int row = 0; row < tree->model()->rowCount(root); ++row) {
+        const QModelIndex index = tree->model()->index(row, 0, root);
+        if (index.data().toString() == name)
+            QTest::mouseClick(tree->viewport(), Qt::LeftButton, {}, tree->visualRect(index).center());
+    }
+    return id;
+}
+
+void tst_MainWindow::exampleWithOneClick()
+{
+    auto *tabs = find<QTabWidget>("tabs");
+    QCOMPARE(tabs->currentWidget(), find<StartPage>("startPage"));
+    click(find<QAbstractButton>("startExample"));
+    QTRY_VERIFY_WITH_TIMEOUT(notice()->isVisible() && notice()->text().contains(QStringLiteral("is running")), 30000);
+    const ChannelSnapshot *example = channel(QStringLiteral("ADT example"));
+    QVERIFY(example);
+    QCOMPARE(example->state, ChannelState::Started);
+    QCOMPARE(example->statistics.current.received, 5);
+    QCOMPARE(example->statistics.current.error, 0);
+
+    clickLink(notice(), QStringLiteral("Read its messages"));
+    auto *browser = qobject_cast<MessageBrowser *>(tabs->currentWidget());
+    QVERIFY(browser);
+    QTRY_COMPARE(browser->table()->model()->rowCount(), 5);
+
+    // The first message has something at every stage that the example is there to show.
+    const Result<Message> message = await(m_workspace->engine().loadMessage(example->id, 1));
+    QVERIFY(message.ok());
+    const ConnectorMessage &source = message->connectorMessages[0];
+    QVERIFY(source.raw && source.raw->data.startsWith("MSH|"));
+    QVERIFY(source.transformed && source.transformed->data.contains("<HL7Message>"));
+    QVERIFY(source.encoded && source.encoded->data.contains("SAMPLESON")); // "Sampleson" came in
+    QCOMPARE(source.metaData.count(QStringLiteral("MRN")), size_t(1));
+    const ConnectorMessage &lab = message->connectorMessages[1];
+    QCOMPARE(lab.status, MessageStatus::Sent);
+    QVERIFY(lab.raw && lab.transformed && lab.encoded && lab.sent);
+    QVERIFY(lab.response && lab.response->message.contains("MSA|AA|MSG00001"));
+}
+
+void tst_MainWindow::templateByKeyboard()
+{
+    QTest::keyClick(m_window.get(), Qt::Key_N, Qt::ControlModifier);
+    QCOMPARE(QApplication::focusWidget(), find<QWidget>("template0"));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Right);
+    QCOMPARE(QApplication::focusWidget(), find<QWidget>("template1"));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+    QCOMPARE(QApplication::focusWidget(), find<QWidget>("templateName"));
+    QTest::keyClicks(QApplication::focusWidget(), QStringLiteral("Ward <3> & more"));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+    QTRY_VERIFY_WITH_TIMEOUT(channel(QStringLiteral("Ward <3> & more")) && channel(QStringLiteral("Ward <3> & more"))->state == ChannelState::Started, 30000);
+    QTRY_VERIFY(notice()->text().contains(QStringLiteral("It listens on 127.0.0.1:")));
+}
+
+void tst_MainWindow::badFilesNameThePlace()
+{
+    const QString broken = m_workspace->file(QStringLiteral("broken.xml"), "<channel>\n  <id>1</id>\n  <name>x</nam>\n</channel>");
+    m_window->takeFiles({broken});
+    QTRY_VERIFY(notice()->isVisible());
+    const QString text = notice()->text();
+    QCOMPARE(notice()->kind(), MessageBar::Kind::Error);
+    QVERIFY2(text.contains(QStringLiteral("broken.xml")) && text.contains(QStringLiteral("line 3")), qPrintable(text));
+    QVERIFY(text.contains(QStringLiteral("column")));
+    QVERIFY(m_workspace->engine().channels().empty());
+
+    m_window->takeFiles({QStringLiteral("/nowhere/at/all.xml")});
+    QVERIFY(notice()->text().contains(QStringLiteral("all.xml")));
+}
+
+void tst_MainWindow::droppedFilesAreTold()
+{
+    QCOMPARE(fileKind("MSH|^~\\&|A"), FileKind::Message);
+    QCOMPARE(fileKind("<ClinicalDocument/>"), FileKind::Message);
+    QCOMPARE(fileKind("\xEF\xBB\xBF<?xml version=\"1.0\"?>\n<!-- c --><channelGroup version=\"4.5.2\"/>"), FileKind::ChannelFile);
+    QCOMPARE(fileKind({}), FileKind::Message);
+
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(m_workspace->file(QStringLiteral("no-ending"), exampleChannel(46201))),
+                  QUrl::fromLocalFile(m_workspace->file(QStringLiteral("a.hl7"), "MSH|^~\\&|A\r"))});
+    QDragEnterEvent enter(QPoint(100, 100), Qt::CopyAction, &data, Qt::LeftButton, {});
+    QApplication::sendEvent(m_window.get(), &enter);
+    QVERIFY(enter.isAccepted());
+    QDropEvent drop(QPointF(100, 100), Qt::CopyAction, &data, Qt::LeftButton, {});
+    QApplication::sendEvent(m_window.get(), &drop);
+    QTRY_VERIFY(channel(QStringLiteral("ADT example")));
+    const auto *dialog = find<SendDialog>("sendDialog");
+    QVERIFY(dialog && dialog->isVisible());
+    QCOMPARE(dialog->content(), QByteArray("MSH|^~\\&|A\r"));
+}
+
+void tst_MainWindow::importOffersDeploy()
+{
+    ChannelList channels(m_workspace->engine());
+    m_window->takeFiles({m_workspace->file(QStringLiteral("adt.xml"), exampleChannel(channels.freePort(46202)))});
+    QTRY_VERIFY(notice()->isVisible());
+    QVERIFY(notice()->text().contains(QStringLiteral("Imported ADT example")));
+    clickLink(notice(), QStringLiteral("Deploy now"));
+    QTRY_VERIFY_WITH_TIMEOUT(channel(QStringLiteral("ADT example"))->state == ChannelState::Started, 30000);
+}
+
+void tst_MainWindow::lifecycleFromTheToolBar()
+{
+    deployed(QStringLiteral("Toolbar"));
+    auto *bar = find<QToolBar>("mainToolBar");
+    auto button = [&](const QString &text) -> QToolButton * {
+        for (QToolButton *candidate : bar->findChildren<QToolButton *>()) {
+            if (candidate->defaultAction() && candidate->defaultAction()->text().remove(QLatin1Char('&')) == text)
+                return candidate;
+        }
+        return nullptr;
+    };
+    QTRY_VERIFY(button(QStringLiteral("Stop"))->isEnabled());
+    click(button(QStringLiteral("Stop")));
+    QTRY_VERIFY(channel(QStringLiteral("Toolbar"))->state == ChannelState::Stopped);
+    QTRY_VERIFY(button(QStringLiteral("Start"))->isEnabled());
+    click(button(QStringLiteral("Start")));
+    QTRY_VERIFY(channel(QStringLiteral("Toolbar"))->state == ChannelState::Started);
+    QTest::keyClick(m_window.get(), Qt::Key_F9, Qt::ShiftModifier);
+    QTRY_VERIFY(channel(QStringLiteral("Toolbar"))->state == ChannelState::Undeployed);
+    QTest::keyClick(m_window.get(), Qt::Key_F9);
+    QTRY_VERIFY(channel(QStringLiteral("Toolbar"))->state == ChannelState::Started);
+}
+
+void tst_MainWindow::removeSaysWhatIsLost()
+{
+    const ChannelId id = deployed(QStringLiteral("Doomed"));
+    QVERIFY(await(m_workspace->engine().send(id, someMessage())).ok());
+    QTest::keyClick(m_window.get(), Qt::Key_M, Qt::ControlModifier); // its messages are open meanwhile
+    QTRY_VERIFY(m_window->findChild<MessageBrowser *>());
+    QTRY_COMPARE(channel(QStringLiteral("Doomed"))->statistics.lifetime.received, 1);
+    QTest::qWait(0);
+    action(QStringLiteral("Remove channel…"))->trigger();
+    QTRY_VERIFY(notice()->text().contains(QStringLiteral("Remove Doomed?")));
+    clickLink(notice(), QStringLiteral("Keep it"));
+    QVERIFY(!notice()->isVisible());
+    QVERIFY(channel(QStringLiteral("Doomed")));
+    action(QStringLiteral("Remove channel…"))->trigger();
+    clickLink(notice(), QStringLiteral("Remove channel and messages"));
+    QTRY_VERIFY_WITH_TIMEOUT(!channel(QStringLiteral("Doomed")), 30000);
+    QTRY_VERIFY(!m_window->findChild<MessageBrowser *>());
+}
+
+void tst_MainWindow::sendsTheFilesBytes()
+{
+    const ChannelId id = deployed(QStringLiteral("Bytes"));
+    QTest::keyClick(m_window.get(), Qt::Key_M, Qt::ControlModifier | Qt::ShiftModifier);
+    auto *dialog = find<SendDialog>("sendDialog");
+    QVERIFY(dialog);
+    const QByteArray bytes = "MSH|^~\\&|A|B|C|D|20260101||ADT^A01|77|P|2.5\nPID|1\r\n";
+    dialog->setContent(bytes, QStringLiteral("odd.hl7"));
+    QCOMPARE(dialog->content(), bytes); // no line end is touched
+    click(find<QWidget>("sendButton"));
+    auto *outcome = find<MessageBar>("sendOutcome");
+    QTRY_VERIFY_WITH_TIMEOUT(outcome->isVisible(), 30000);
+    QVERIFY2(outcome->text().startsWith(QStringLiteral("Message 1:")), qPrintable(outcome->text()));
+    const Result<Message> message = await(m_workspace->engine().loadMessage(id, 1));
+    QVERIFY(message.ok());
+    QCOMPARE(message->connectorMessages.front().raw->data, bytes);
+    clickLink(outcome, QStringLiteral("Show message"));
+    auto *browser = m_window->findChild<MessageBrowser *>();
+    QVERIFY(browser);
+    QTRY_COMPARE(browser->shownMessage(), 1);
+    // What is not text is sent all the same, and can't be edited by mistake.
+    dialog->setContent(QByteArray("\xFF\x00\x01", 3), QStringLiteral("picture"));
+    QCOMPARE(dialog->content(), QByteArray("\xFF\x00\x01", 3));
+    QVERIFY(find<QPlainTextEdit>("sendText")->isReadOnly());
+}
+
+void tst_MainWindow::sendsTextWithCarriageReturns()
+{
+    deployed(QStringLiteral("Text"));
+    QTest::keyClick(m_window.get(), Qt::Key_M, Qt::ControlModifier | Qt::ShiftModifier);
+    auto *dialog = find<SendDialog>("sendDialog");
+    QVERIFY(QTest::qWaitForWindowActive(dialog));
+    auto *editor = find<QPlainTextEdit>("sendText");
+    editor->setFocus();
+    QTest::keyClicks(editor, QStringLiteral("MSH|1"));
+    QTest::keyClick(editor, Qt::Key_Return);
+    QTest::keyClicks(editor, QStringLiteral("PID|2"));
+    QCOMPARE(dialog->content(), QByteArray("MSH|1\rPID|2"));
+    find<QCheckBox>("sendCarriageReturns")->setChecked(false);
+    QCOMPARE(dialog->content(), QByteArray("MSH|1\nPID|2"));
+    QTest::keyClick(editor, Qt::Key_Return, Qt::ControlModifier);
+    QTRY_VERIFY_WITH_TIMEOUT(find<MessageBar>("sendOutcome")->isVisible(), 30000);
+}
+
+void tst_MainWindow::failuresStayInTheWindow()
+{
+    const ChannelId id = deployed(QStringLiteral("First"));
+    Q_UNUSED(id)
+    const QString endpoint = channel(QStringLiteral("First"))->connectors.front().endpoint;
+    const int port = endpoint.mid(endpoint.lastIndexOf(QLatin1Char(':')) + 1).toInt();
+    m_window->takeFiles({m_workspace->file(QStringLiteral("second.xml"), fillTemplate(channelTemplates()[1], {QStringLiteral("Second"), port, {}}))});
+    QTRY_VERIFY(notice()->text().contains(QStringLiteral("Imported Second")));
+    clickLink(notice(), QStringLiteral("Deploy now"));
+    QTRY_VERIFY_WITH_TIMEOUT(notice()->text().contains(QStringLiteral("Second would not deploy")), 30000);
+    QVERIFY2(notice()->text().contains(QString::number(port)), qPrintable(notice()->text()));
+    QVERIFY(!QApplication::activeModalWidget());
+}
+
+void tst_MainWindow::logIsShown()
+{
+    auto *bottom = find<BottomPanel>("bottom");
+    QVERIFY(bottom->isFolded());
+    QTest::keyClick(m_window.get(), Qt::Key_1, Qt::AltModifier);
+    QVERIFY(!bottom->isFolded());
+    Log::warning("test", QStringLiteral("A warning for the panel."), {{"channel", QStringLiteral("c1")}});
+    auto *table = find<QTableView>("logTable");
+    auto contains = [&](const QString &text) {
+        for (int row = 0; row < table->model()->rowCount(); ++row) {
+            if (table->model()->index(row, 5).data().toString().contains(text))
+                return true;
+        }
+        return false;
+    };
+    QTRY_VERIFY(contains(QStringLiteral("A warning for the panel.")));
+    QTest::keyClicks(find<QLineEdit>("logFilter"), QStringLiteral("nothing like it"));
+    QCOMPARE(table->model()->rowCount(), 0);
+    QTest::keyClick(find<QLineEdit>("logFilter"), Qt::Key_Escape);
+    QVERIFY(contains(QStringLiteral("A warning for the panel.")));
+    QTest::keyClick(m_window.get(), Qt::Key_1, Qt::AltModifier);
+    QVERIFY(bottom->isFolded());
+}
+
+void tst_MainWindow::panesByKey()
+{
+    deployed(QStringLiteral("Panes"));
+    QTest::keyClick(m_window.get(), Qt::Key_D, Qt::ControlModifier | Qt::AltModifier);
+    QCOMPARE(QApplication::focusWidget(), find<QWidget>("dashboardTree"));
+    QTest::keyClick(m_window.get(), Qt::Key_F6);
+    QVERIFY(find<QWidget>("bottom")->isAncestorOf(QApplication::focusWidget()));
+    QTest::keyClick(m_window.get(), Qt::Key_F6);
+    QVERIFY(find<QWidget>("workspaceTree")->parentWidget()->isAncestorOf(QApplication::focusWidget()));
+    QTest::keyClick(m_window.get(), Qt::Key_F6, Qt::ShiftModifier);
+    QVERIFY(find<QWidget>("bottom")->isAncestorOf(QApplication::focusWidget()));
+}
+
+void tst_MainWindow::layoutIsRemembered()
+{
+    QTest::keyClick(m_window.get(), Qt::Key_2, Qt::AltModifier);
+    action(QStringLiteral("Workspace"))->trigger();
+    QVERIFY(!find<QWidget>("workspaceTree")->isVisible());
+    m_window->close();
+    m_window = std::make_unique<MainWindow>(m_workspace->engine());
+    m_window->show();
+    QVERIFY(!find<QWidget>("workspaceTree")->isVisible());
+    QVERIFY(!find<BottomPanel>("bottom")->isFolded());
+    QCOMPARE(find<BottomPanel>("bottom")->current(), 1);
+}
+
+void tst_MainWindow::everythingHasAName()
+{
+    deployed(QStringLiteral("Named"));
+    QTest::keyClick(m_window.get(), Qt::Key_M, Qt::ControlModifier | Qt::ShiftModifier);
+    QTest::keyClick(m_window.get(), Qt::Key_D, Qt::ControlModifier | Qt::AltModifier);
+    QTest::keyClick(m_window.get(), Qt::Key_1, Qt::AltModifier);
+    QStringList nameless;
+    for (const QWidget *widget : m_window->findChildren<QWidget *>()) {
+        const bool isInteractive = qobject_cast<const QAbstractButton *>(widget) || qobject_cast<const QLineEdit *>(widget)
+            || qobject_cast<const QAbstractItemView *>(widget) || qobject_cast<const QComboBox *>(widget)
+            || qobject_cast<const QPlainTextEdit *>(widget);
+        if (!isInteractive || widget->focusPolicy() == Qt::NoFocus || widget->objectName().startsWith(QStringLiteral("qt_")))
+            continue;
+        const QAccessibleInterface *face = QAccessible::queryAccessibleInterface(const_cast<QWidget *>(widget));
+        if (!face || face->text(QAccessible::Name).isEmpty())
+            nameless << QStringLiteral("%1 %2 in %3").arg(QLatin1String(widget->metaObject()->className()), widget->objectName(),
+                                                          widget->parentWidget()->objectName());
+    }
+    QVERIFY2(nameless.isEmpty(), qPrintable(nameless.join(QStringLiteral("; "))));
+}
+
+void tst_MainWindow::lastTabLeavesAPage()
+{
+    auto *tabs = find<QTabWidget>("tabs");
+    QCOMPARE(tabs->count(), 1);
+    QTest::keyClick(m_window.get(), Qt::Key_W, Qt::ControlModifier);
+    QCOMPARE(tabs->count(), 1);
+    QVERIFY(qobject_cast<StartPage *>(tabs->currentWidget()));
+}
+
+QTEST_MAIN(tst_MainWindow)
+#include "tst_main_window.moc"

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/dashboard/dashboard_model.h"
+#include "ui/shell/channel_commands.h"
+
+#include <QWidget>
+
+class QLabel;
+class QTreeView;
+
+namespace millrace::ui {
+
+class DashboardProxy;
+class FilterEdit;
+class LinkButton;
+class MessageBar;
+class SegmentedSwitch;
+
+// Is everything flowing? All channels with state and counters; the selected ones are what the commands act on. Counters are
+// links to the messages behind them. Implements spec/gui.md section 5.2.
+class DashboardPage : public QWidget
+{
+    Q_OBJECT
+
+public:
+    DashboardPage(const ChannelList &channels, const Activity &activity, ChannelCommands &commands, QWidget *parent = nullptr);
+    ~DashboardPage() override;
+
+    // Follows a selection made elsewhere; says nothing back.
+    void selectChannel(const ChannelId &id);
+    QTreeView *view() const { return m_view; }
+
+Q_SIGNALS:
+    // `statuses` empty: all; `connector` -1: any.
+    void messagesRequested(const QString &channelId, const std::vector<millrace::MessageStatus> &statuses, int connector);
+    void importRequested();
+    void channelSelected(const QString &channelId);
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+
+private:
+    QWidget *makeHeader(ChannelCommands &commands);
+    void setUpView(ChannelCommands &commands);
+    void selectionChanged();
+    void showProblem();
+    void showEmptyState();
+    void openCell(const QModelIndex &proxyIndex);
+    void saveHeader() const;
+
+    const ChannelList &m_channels;
+    ChannelCommands &m_commands;
+    DashboardModel *m_model;
+    DashboardProxy *m_proxy;
+    FilterEdit *m_filter;
+    SegmentedSwitch *m_period;
+    QTreeView *m_view;
+    QWidget *m_empty;
+    QLabel *m_emptyText;
+    LinkButton *m_emptyLink;
+    MessageBar *m_problem;
+    bool m_following = false; // while a selection made elsewhere is taken over
+};
+
+} // namespace millrace::ui

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/shell/channel_list.h"
+
+#include <QAction>
+
+#include <array>
+
+namespace millrace::ui {
+
+// What one can do with the selected channels, as actions that menus, toolbars and context menus share. An action is enabled
+// where it fits the state of at least one selected channel, and runs for those it fits. Failures come out as a signal.
+// Window thread only.
+class ChannelCommands : public QObject
+{
+    Q_OBJECT
+
+public:
+    enum class Command { Deploy, Undeploy, Start, Pause, Stop, Halt, SendMessage, Messages, Export, Remove };
+    static constexpr int commandCount = int(Command::Remove) + 1;
+
+    ChannelCommands(Engine &engine, const ChannelList &channels, QObject *parent = nullptr);
+
+    QAction *action(Command command) const { return m_actions[size_t(command)]; }
+    const std::vector<ChannelId> &selection() const { return m_selection; }
+    void setSelection(std::vector<ChannelId> selection);
+    // Runs a lifecycle command on one channel, whatever is selected.
+    void run(Command command, const ChannelId &id);
+    // Writes the channel's file. Empty: done; else what went wrong.
+    QString exportTo(const ChannelId &id, const QString &fileName) const;
+    // Removes it; the question was asked before.
+    void remove(const ChannelId &id);
+
+Q_SIGNALS:
+    // `lead`: "ADT in would not start."; `reason`: the engine's sentence.
+    void failed(const QString &lead, const QString &reason);
+    void sendRequested(const QString &channelId);
+    void messagesRequested(const QString &channelId);
+    void exportRequested(const QString &channelId);
+    void removeRequested(const QString &channelId);
+
+private:
+    void addAction(Command command, const QString &text, const QString &iconName, const QKeySequence &key, const QString &what);
+    void updateActions();
+    void trigger(Command command);
+    bool fits(Command command, const ChannelSnapshot &channel) const;
+
+    Engine &m_engine;
+    const ChannelList &m_channels;
+    std::array<QAction *, commandCount> m_actions{};
+    std::vector<ChannelId> m_selection;
+};
+
+} // namespace millrace::ui
