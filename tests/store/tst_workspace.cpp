@@ -42,6 +42,12 @@ private:
     std::unique_ptr<QTemporaryDir> m_folder;
 };
 
+// QProcess forks in a way that makes ThreadSanitizer take this process for a forked one, which may start no threads.
+extern "C" const char *__tsan_default_options()
+{
+    return "die_after_fork=0";
+}
+
 namespace {
 
 bool canWriteEverywhere() // as root: file permissions mean nothing then
