@@ -84,7 +84,7 @@ def expect_works(folder, control=b"GOOD"):
 def file_not_xml(folder):
     bad = folder.top / "bad.xml"
     bad.write_text("This is no channel.\n")
-    expect_exit(folder.serve(bad), (FAILED, NOT_DEPLOYED), r"bad\.xml", r"(?i)line 1|bad\.xml:1")
+    expect_exit(folder.serve(bad), (FAILED, NOT_DEPLOYED), r"bad\.xml", r"line [12]\b")  # where it begins or ends
 
 
 def file_cut_off(folder):
@@ -92,7 +92,7 @@ def file_cut_off(folder):
     text = folder.channel_file.read_text()[:5000]
     bad.write_text(text)
     line = text.count("\n") + 1
-    expect_exit(folder.serve(bad), (FAILED, NOT_DEPLOYED), r"bad\.xml", rf"(?i)line {line}\b|bad\.xml:{line}\b")
+    expect_exit(folder.serve(bad), (FAILED, NOT_DEPLOYED), r"bad\.xml", rf"line {line}\b")
 
 
 def file_missing(folder):
@@ -118,19 +118,20 @@ def port_no_number(folder):
 def script_syntax_in_step(folder):
     # The step's second line is broken; the step's name and that line must be told.
     bad = folder.edited(("msg['MSH']['MSH.3']['MSH.3.1'] = 'ENGINE';", "msg['MSH'] = = 'ENGINE';"))
-    expect_exit(folder.serve(bad), NOT_DEPLOYED, folder.channel, r"edit two fields", r"(?i)line 2\b|:2\b")
+    expect_exit(folder.serve(bad), NOT_DEPLOYED, folder.channel, r"edit two fields", r"line 2\b")
 
 
 def script_syntax_in_preprocessor(folder):
     text = folder.channel_file.read_text()
     script = re.search(r"<preprocessingScript>.*?</preprocessingScript>", text, re.S).group()
     bad = folder.edited((script, "<preprocessingScript>var a = 1;\nreturn message +;\n</preprocessingScript>"))
-    expect_exit(folder.serve(bad), NOT_DEPLOYED, folder.channel, r"(?i)preprocessor", r"(?i)line 2\b|:2\b")
+    expect_exit(folder.serve(bad), NOT_DEPLOYED, folder.channel, r"(?i)preprocessor", r"line 2\b")
 
 
 def script_unclosed_xml(folder):
+    # Begins on the second line, and runs to the end of the script, on the third.
     bad = folder.edited(("msg['MSH']['MSH.3']['MSH.3.1'] = 'ENGINE';", "var x = &lt;a>&lt;b>&lt;/a>;"))
-    expect_exit(folder.serve(bad), NOT_DEPLOYED, folder.channel, r"edit two fields", r"(?i)line 2\b|:2\b")
+    expect_exit(folder.serve(bad), NOT_DEPLOYED, folder.channel, r"edit two fields", r"line [23]\b")
 
 
 def bad_channel_beside_a_good_one(folder):
@@ -234,12 +235,14 @@ class Bystander(threading.Thread):
 
     def run(self):
         try:
-            while not self.stop.wait(0.02):
+            while True:
                 control = b"BY%07d" % self.sent
                 if not accepted(self.connection.send(adt(control)), control):
                     self.trouble = f"message {self.sent} was not acknowledged"
                     return
                 self.sent += 1
+                if self.stop.wait(0.02):
+                    return
         except OSError as e:
             self.trouble = f"after {self.sent} messages: {e}"
 
