@@ -152,6 +152,8 @@ private Q_SLOTS:
     {
         QVERIFY(rewriteScript("x.@y;" + QByteArray(100000, '('), XmlValues::None).problem);
         QVERIFY(rewriteScript("x = " + QByteArray("<a>").repeated(100000), XmlValues::None).problem);
+        QVERIFY(rewriteScript("x.@y;" + QByteArray("if (a) b(); else ").repeated(100000), XmlValues::None).problem);
+        QVERIFY(!rewriteScript("x.@y;" + QByteArray("if (a) b(); else ").repeated(200) + ";", XmlValues::None).problem);
     }
 
     void builtInUse_data()

@@ -58,7 +58,7 @@ void ScriptParser::unexpected()
 
 void ScriptParser::statement()
 {
-    const DepthGuard guard(m_depth, m_token.start);
+    checkStack(m_token.start);
     if (at("{"))
         return block();
     if (take(";"))
@@ -321,7 +321,7 @@ void ScriptParser::functionDefinition()
 
 void ScriptParser::functionRest()
 {
-    const DepthGuard guard(m_depth, m_token.start);
+    checkStack(m_token.start);
     expect("(");
     while (!at(")")) {
         take("...");

@@ -26,22 +26,13 @@ public:
 
 private:
     // Keeps nested source from taking all of the stack.
-    class DepthGuard
+    void checkStack(qsizetype position) const
     {
-    public:
-        DepthGuard(int &depth, qsizetype position) : m_depth(depth)
-        {
-            if (++m_depth > maxDepth)
-                throw ScriptSyntaxError{position, QStringLiteral("the script is nested too deeply")};
-        }
-        ~DepthGuard() { --m_depth; }
-        DepthGuard(const DepthGuard &) = delete;
-        DepthGuard &operator=(const DepthGuard &) = delete;
-
-    private:
-        static constexpr int maxDepth = 1000;
-        int &m_depth;
-    };
+        const auto here = reinterpret_cast<quintptr>(__builtin_frame_address(0));
+        if ((m_stackStart > here ? m_stackStart - here : here - m_stackStart) > maxStackBytes)
+            throw ScriptSyntaxError{position, QStringLiteral("the script is nested too deeply")};
+    }
+    static constexpr quintptr maxStackBytes = 1u << 20;
 
     // What is known of an expression that was just parsed.
     struct Expression
@@ -146,7 +137,7 @@ private:
     bool m_usesLegacyRegExp = false;
     int m_predicates = 0;              // around here
     std::vector<bool> m_hasDefaultNamespace{false}; // of each function around here
-    int m_depth = 0;
+    const quintptr m_stackStart = reinterpret_cast<quintptr>(__builtin_frame_address(0));
 };
 
 } // namespace millrace

@@ -173,7 +173,7 @@ private:
 
     void element()
     {
-        const ScriptParser::DepthGuard guard(m_parser.m_depth, m_position);
+        m_parser.checkStack(m_position);
         ++m_position; // <
         name();
         attributes();

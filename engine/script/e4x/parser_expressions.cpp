@@ -82,7 +82,7 @@ ScriptParser::Expression ScriptParser::expression(In in)
 
 ScriptParser::Expression ScriptParser::assignment(In in)
 {
-    const DepthGuard guard(m_depth, m_token.start);
+    checkStack(m_token.start);
     if (at("yield") && !peek().is("=>") && !peek().is("=")) {
         Expression result;
         result.start = m_token.start;
@@ -175,7 +175,7 @@ ScriptParser::Expression ScriptParser::unary()
     Expression result;
     result.start = m_token.start;
     result.mayBeXml = false;
-    const DepthGuard guard(m_depth, m_token.start);
+    checkStack(m_token.start);
     const Token op = m_token;
     const bool isUpdate = op.is("++") || op.is("--");
     const bool isWord = op.is("typeof") || op.is("delete") || op.is("void") || (op.is("await") && !peek().is("=>") && !peek().is("="));
