@@ -8,6 +8,7 @@
 #include "ui/messages/small_rows.h"
 #include "ui/messages/when_ready.h"
 #include "ui/theme/fonts.h"
+#include "ui/theme/icons.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/segmented_switch.h"
 #include "ui/widgets/text.h"
@@ -25,6 +26,8 @@
 #include <QPromise>
 #include <QSaveFile>
 #include <QStackedWidget>
+#include <QStyleOptionToolButton>
+#include <QStylePainter>
 #include <QThreadPool>
 #include <QToolButton>
 #include <QTreeView>
@@ -59,6 +62,39 @@ protected:
         painter.setPen(tokens[Token::OnAccent]);
         painter.setFont(semibold(counterFont(font())));
         painter.drawText(rect(), Qt::AlignCenter, text());
+    }
+};
+
+// The stage's name with the arrow of its menu; gives way where the pane is narrow.
+class TitleButton : public QToolButton
+{
+public:
+    using QToolButton::QToolButton;
+    QSize sizeHint() const override
+    {
+        return {fontMetrics().horizontalAdvance(text()) + scaled(28, this), QToolButton::sizeHint().height()};
+    }
+    QSize minimumSizeHint() const override { return {scaled(56, this), QToolButton::minimumSizeHint().height()}; }
+
+protected:
+    void paintEvent(QPaintEvent *) override
+    {
+        QStylePainter painter(this);
+        QStyleOptionToolButton option;
+        initStyleOption(&option);
+        option.features &= ~QStyleOptionToolButton::HasMenu; // the arrow is drawn behind the text
+        QString text = std::exchange(option.text, QString());
+        const int room = width() - scaled(24, this);
+        if (fontMetrics().horizontalAdvance(text) > room) // the stage says more than the connector
+            text = fontMetrics().elidedText(text.section(QStringLiteral(" · "), -1), Qt::ElideRight, room);
+        painter.drawComplexControl(QStyle::CC_ToolButton, option);
+        const Tokens &tokens = Tokens::of(palette());
+        painter.setPen(tokens[Token::Text]);
+        const int left = scaled(4, this);
+        painter.drawText(rect().adjusted(left, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, text);
+        const int side = scaled(16, this);
+        const int arrow = std::min(left + fontMetrics().horizontalAdvance(text) + scaled(4, this), width() - side);
+        paintIcon(&painter, QRect(arrow, (height() - side) / 2, side, side), QStringLiteral("chevron-down"), tokens[Token::Text2]);
     }
 };
 
@@ -101,7 +137,7 @@ void ContentPane::buildHeader()
     layout->setContentsMargins(scaled(8, this), 2, scaled(8, this), 0);
     layout->setSpacing(scaled(4, this));
     m_badge = new Badge(m_header);
-    m_title = new QToolButton(m_header);
+    m_title = new TitleButton(m_header);
     m_title->setPopupMode(QToolButton::InstantPopup);
     m_title->setToolButtonStyle(Qt::ToolButtonTextOnly);
     m_title->setFont(semibold(font()));
@@ -194,7 +230,8 @@ void ContentPane::setStage(StageKey stage)
 {
     m_stage = stage;
     const QString title = m_channel ? stageTitle(*m_channel, stage) : QString();
-    m_title->setText(title + QStringLiteral("  "));
+    m_title->setText(title);
+    m_title->setToolTip(tr("%1: choose another content").arg(title));
     m_title->setAccessibleName(tr("Content of pane %1: %2").arg(m_number).arg(title));
     m_text->setAccessibleName(title);
     m_tree->setAccessibleName(title);

@@ -193,6 +193,7 @@ void MessagePanes::buildTools()
     tools->addWidget(m_fieldName);
     tools->addSpacing(scaled(4, this));
     tools->addWidget(m_fieldLabel, 1);
+    tools->addSpacing(scaled(8, this));
     tools->addWidget(m_position);
     static_cast<QVBoxLayout *>(layout())->addLayout(tools);
 

@@ -206,7 +206,7 @@ void MessageTableView::applyMetrics()
         int width = 0;
         switch (m_messages->kindOf(column)) {
         case Column::Id: width = text(grouped(88888888)) + indentation(); break;
-        case Column::Received: width = text(QStringLiteral("0000-00-00 00:00:00.000")); break;
+        case Column::Received: width = text(QStringLiteral("00-00 00:00:00.000")); break;
         case Column::MetaData: width = text(QStringLiteral("MMMMMMMMM")); break;
         case Column::Source: width = text(tr("Source")); break;
         case Column::Destinations: width = std::max(text(tr("Destinations by chain")), scaled(170, this)); break;

@@ -22,8 +22,11 @@ QString shortTime(Timestamp time)
     if (time == 0)
         return {};
     const QDateTime local = QDateTime::fromMSecsSinceEpoch(time);
-    const bool today = local.date() == QDate::currentDate();
-    return local.toString(today ? QStringLiteral("HH:mm:ss.zzz") : QStringLiteral("yyyy-MM-dd HH:mm:ss.zzz"));
+    const QDate today = QDate::currentDate();
+    if (local.date() == today)
+        return local.toString(QStringLiteral("HH:mm:ss.zzz"));
+    const bool thisYear = local.date().year() == today.year();
+    return local.toString(thisYear ? QStringLiteral("MM-dd HH:mm:ss.zzz") : QStringLiteral("yyyy-MM-dd HH:mm:ss.zzz"));
 }
 
 QString utcTime(Timestamp time)

@@ -12,7 +12,7 @@
 
 namespace millrace::ui {
 
-// Local time with milliseconds, the date only where it is not today.
+// Local time with milliseconds, the date only where it is not today, the year only where it is not this one.
 QString shortTime(Timestamp time);
 QString utcTime(Timestamp time); // "2026-03-02 09:15:02.418 UTC"; empty for 0
 // "Raw", "Resp. transformed" …, as the strip and the panes call them.
