@@ -2,13 +2,87 @@
 #include "app/application.h"
 
 #include "app/commands/console.h"
+#include "engine/base/log.h"
+#include "ui/main_window.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QFileDialog>
+#include <QMessageBox>
+#include <QPushButton>
 
 namespace millrace {
 
-int runWindow(int, char **, const CommandLine &)
+namespace {
+
+// Before there is a window there is no place for a bar. The person chooses another folder, or nothing (an empty text).
+QString askForAnotherFolder(const QString &folder, const QString &reason)
 {
-    commands::printError(QStringLiteral("this build has no window; see: millrace help"));
-    return int(ExitCode::Failed);
+    QMessageBox box(QMessageBox::Warning, QStringLiteral("Millrace"),
+                    Application::tr("The workspace %1 can't be opened.").arg(QDir::toNativeSeparators(folder)));
+    box.setInformativeText(reason);
+    QPushButton *choose = box.addButton(Application::tr("Choose another folder…"), QMessageBox::AcceptRole);
+    box.addButton(QMessageBox::Close);
+    box.exec();
+    return box.clickedButton() == choose ? QFileDialog::getExistingDirectory(nullptr, Application::tr("Open a workspace"), folder) : QString();
+}
+
+} // namespace
+
+Application::Application() = default;
+Application::~Application() = default;
+
+Result<void> Application::openWorkspace(const QString &folder)
+{
+    EngineOptions options;
+    options.dataDir = folder;
+    auto opened = Engine::open(options);
+    if (!opened)
+        return opened.error();
+
+    m_window.reset();
+    m_control.reset();
+    m_engine = std::move(*opened);
+    Log::toFile(folder);
+    m_control = std::make_unique<ControlServer>(*m_engine);
+    if (const auto listening = m_control->listen(); !listening)
+        Log::warning("app", listening.error().message); // the window works without it; only the commands can't reach it
+    m_window = std::make_unique<ui::MainWindow>(*m_engine);
+    connect(m_window.get(), &ui::MainWindow::openWorkspaceRequested, this, &Application::openAnother, Qt::QueuedConnection);
+    m_window->show();
+    for (const ChannelSnapshot &channel : m_engine->channels()) {
+        if (channel.enabled)
+            m_engine->deploy(channel.id); // what goes wrong is shown at the channel
+    }
+    return {};
+}
+
+void Application::openAnother(const QString &folder)
+{
+    if (m_engine && QDir(folder) == QDir(m_engine->dataDir()))
+        return;
+    if (const auto opened = openWorkspace(QDir::cleanPath(folder)); !opened)
+        QMessageBox::warning(m_window.get(), QStringLiteral("Millrace"), opened.error().message);
+}
+
+int runWindow(int argc, char **argv, const CommandLine &line)
+{
+    QApplication qt(argc, argv);
+    // After the data folder is known: the organisation is for settings only.
+    QCoreApplication::setOrganizationName(QStringLiteral("Millrace"));
+    Application application;
+    QString folder = line.dataDir;
+    for (;;) {
+        const auto opened = application.openWorkspace(folder);
+        if (opened)
+            break;
+        commands::printError(opened.error().message);
+        const QString other = askForAnotherFolder(folder, opened.error().message);
+        if (other.isEmpty())
+            return int(opened.error().code == ErrorCode::Busy ? ExitCode::InUse : ExitCode::Failed);
+        folder = other;
+    }
+    return qt.exec();
 }
 
 } // namespace millrace

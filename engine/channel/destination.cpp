@@ -178,6 +178,7 @@ Response Destination::send(const ChannelParts &parts, ConnectorMessage &message,
     outgoing.properties = &properties;
     outgoing.message = &message;
     outgoing.heldChannels = flight.heldChannels;
+    outgoing.sharedMapValue = [maps = sharedMaps(parts)](const QString &key) { return maps.shared(key); };
     if (m_compiled.writerScript.valid()) {
         outgoing.runScript = [&] {
             ScriptContext context = scriptContext(parts, message, flight, pending);

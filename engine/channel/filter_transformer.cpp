@@ -108,10 +108,10 @@ FilterTransformer::Verdict FilterTransformer::run(ConnectorMessage &message, Scr
         message.processingError = outcome.failure->text(QStringLiteral("Transformer"));
         return Verdict::Failed;
     }
-    if (!outcome.value->accepted)
-        return Verdict::Rejected; // keeps the form it had when the filter saw it
-
+    // A rejected message keeps the last form it reached.
     message.transformed = Content{outcome.value->message, serializationKindName(m_outbound->serializationKind())};
+    if (!outcome.value->accepted)
+        return Verdict::Rejected;
     auto encoded = m_outbound->deserialize(outcome.value->message);
     if (!encoded) {
         message.processingError = serializerError(*m_outbound, encoded.error());

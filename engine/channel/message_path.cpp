@@ -111,8 +111,7 @@ bool MessagePath::runPreprocessor()
     context.mayEditDestinationSet = true;
     auto outcome = m_parts.scripts->runPreprocessor(m_parts.preprocessor, context, m_source.raw->data);
     if (!outcome.failure) {
-        // A message returned as it was is not kept twice.
-        if (*outcome.value && **outcome.value != m_source.raw->data)
+        if (*outcome.value)
             m_source.processedRaw = Content{std::move(**outcome.value), m_source.raw->dataType};
         return true;
     }

@@ -69,11 +69,7 @@ Value lookUp(const QString &name, const ConnectorMessage &message, const ScriptM
         if (found != map->end())
             return *found;
     }
-    for (const SharedMap *map : {maps.globalChannel, maps.global}) {
-        if (map && map->contains(name))
-            return map->get(name);
-    }
-    return maps.configuration ? maps.configuration->value(name) : Value();
+    return maps.shared(name);
 }
 
 } // namespace

@@ -77,13 +77,7 @@ std::optional<QByteArray> lookUp(const QString &name, const TemplateScope &scope
                 return textOf(*found);
         }
     }
-    for (const SharedMap *map : {scope.maps.globalChannel, scope.maps.global}) {
-        if (map && map->contains(name))
-            return textOf(map->get(name));
-    }
-    if (scope.maps.configuration && scope.maps.configuration->contains(name))
-        return textOf(scope.maps.configuration->value(name));
-    return std::nullopt;
+    return textOf(scope.maps.shared(name));
 }
 
 QByteArray formatNow(const QString &pattern)

@@ -52,6 +52,16 @@ struct ScriptMaps
     SharedMap *globalChannel = nullptr;
     SharedMap *global = nullptr;
     const ValueMap *configuration = nullptr;
+
+    // Looks in the maps that messages share: global channel, global, configuration map. Null: in none of them.
+    Value shared(const QString &key) const
+    {
+        for (const SharedMap *map : {globalChannel, global}) {
+            if (const Value value = map ? map->get(key) : Value(); !value.isNull())
+                return value;
+        }
+        return configuration ? configuration->value(key) : Value();
+    }
 };
 
 // router.routeMessage(…): hands a message to another channel and waits. Supplied by the engine.
