@@ -92,7 +92,8 @@ private:
                 || std::any_of(message.connectors.begin(), message.connectors.end(), [&](const ConnectorSummary &connector) {
                        return std::count(query.statuses.begin(), query.statuses.end(), connector.status) > 0;
                    });
-            if (!matches)
+            const bool hasText = query.text.isEmpty() || message.metaData.value(QStringLiteral("MRN")).toText().contains(query.text);
+            if (!matches || !hasText)
                 continue;
             if (int(page.messages.size()) == query.limit) {
                 page.more = true;
@@ -149,6 +150,8 @@ private Q_SLOTS:
     void lateAndChangedAndRemovedRows();
     void aBurstIsTakenInWhole();
     void liveOffCountsWhatWaits();
+    void searchInContentGoesInSlices();
+    void searchCanBeStopped();
     void staleAnswersAreDropped();
     void failureIsTold();
     void summariesFarAwayAreDroppedAndComeBack();
@@ -306,6 +309,69 @@ void tst_MessageTable::liveOffCountsWhatWaits()
     settle();
     QCOMPARE(model.waitingCount(), 0);
     QCOMPARE(model.rowCount(), 14);
+}
+
+void tst_MessageTable::searchInContentGoesInSlices()
+{
+    Rows rows;
+    for (int id = 1; id <= 9000; ++id)
+        rows.add(id);
+    MessageTableModel model(rows.loader(), columns);
+    QSignalSpy progress(&model, &MessageTableModel::searchProgressed);
+    MessageQuery search = query();
+    search.text = QStringLiteral("M77"); // M77, M770…, M7700…: 1 + 10 + 100
+    model.setQuery(search);
+    QTRY_VERIFY(!model.isLoading());
+    QCOMPARE(model.rowCount(), 111);
+    QCOMPARE(model.idAt(0), MessageId(7799));
+    QCOMPARE(model.idAt(110), MessageId(77));
+    QVERIFY(!model.canFetchMore({}));
+    QCOMPARE(model.searchedPercent(), 100);
+    QVERIFY(progress.count() >= 2);
+    for (const MessageQuery &asked : rows.queries)
+        QVERIFY(asked.text.isEmpty() || (asked.since && asked.before)); // never the whole channel at once
+    // More hits than a page: the rest waits for the view.
+    search.text = QStringLiteral("M8");
+    model.setQuery(search);
+    QTRY_VERIFY(!model.isLoading());
+    const int first = model.rowCount();
+    QVERIFY(first >= 200 && first < 1111);
+    while (model.canFetchMore({})) {
+        model.fetchMore({});
+        QTRY_VERIFY(!model.isLoading());
+    }
+    QCOMPARE(model.rowCount(), 1111);
+    // Nothing there at all.
+    search.text = QStringLiteral("nowhere");
+    model.setQuery(search);
+    QTRY_VERIFY(!model.isLoading());
+    QCOMPARE(model.rowCount(), 0);
+}
+
+void tst_MessageTable::searchCanBeStopped()
+{
+    Rows rows;
+    for (int id = 1; id <= 9000; ++id)
+        rows.add(id);
+    rows.answers = Rows::Answers::WhenTold;
+    MessageTableModel model(rows.loader(), columns);
+    MessageQuery search = query();
+    search.text = QStringLiteral("M88");
+    model.setQuery(search);
+    rows.deliver(); // the newest id
+    settle();
+    rows.deliver(); // the first slice
+    settle();
+    QVERIFY(model.isLoading());
+    const int found = model.rowCount();
+    QVERIFY(found > 0);
+    model.cancel();
+    rows.deliver();
+    settle();
+    QVERIFY(!model.isLoading());
+    QCOMPARE(model.rowCount(), found); // what was found stays
+    QVERIFY(model.searchedPercent() < 100);
+    QVERIFY(!model.canFetchMore({}));
 }
 
 void tst_MessageTable::staleAnswersAreDropped()

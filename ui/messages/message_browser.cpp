@@ -127,9 +127,8 @@ QWidget *MessageBrowser::buildTop()
     m_slowSearch->setSingleShot(true);
     m_slowSearch->setInterval(slowSearchMillis);
     connect(m_slowSearch, &QTimer::timeout, this, [this] {
-        m_found->setText(tr("Searching…"));
-        m_found->show();
         m_cancel->show();
+        updateSearchState();
     });
     connect(m_cancel, &QAbstractButton::clicked, this, [this] { m_model->cancel(); });
     connect(m_filterLine, &FilterLine::run, this, &MessageBrowser::runFilter);
@@ -204,6 +203,7 @@ void MessageBrowser::connectTable()
 {
     connect(m_model, &MessageTableModel::pageLoaded, this, &MessageBrowser::rowsArrived);
     connect(m_model, &MessageTableModel::loadingChanged, this, &MessageBrowser::updateSearchState);
+    connect(m_model, &MessageTableModel::searchProgressed, this, &MessageBrowser::updateSearchState);
     connect(m_model, &MessageTableModel::loadFailed, this, [this](const QString &message) {
         m_failedBar->show(MessageBar::Kind::Error, tr("Messages could not be read."), message, {{tr("Try again"), [this] { runFilter(); }}});
         updateEmptyState();
@@ -297,14 +297,21 @@ void MessageBrowser::updateSearchState()
 {
     const bool isFiltered = !m_filterLine->filter().isEmpty();
     if (m_model->isLoading()) {
-        if (!m_slowSearch->isActive())
+        if (m_cancel->isHidden() && !m_slowSearch->isActive())
             m_slowSearch->start();
+        m_found->setVisible(!m_cancel->isHidden());
+        m_found->setText(m_filterLine->filter().text.isEmpty()
+                             ? tr("Reading…")
+                             : tr("%1 found, %2 % read").arg(grouped(m_model->rowCount())).arg(m_model->searchedPercent()));
         return;
     }
     m_slowSearch->stop();
     m_cancel->hide();
     m_found->setVisible(isFiltered);
-    m_found->setText(m_model->hasOlder() ? tr("More than %1 found").arg(grouped(m_model->rowCount())) : tr("%1 found").arg(grouped(m_model->rowCount())));
+    if (m_model->searchedPercent() < 100 && !m_model->hasOlder())
+        m_found->setText(tr("%1 found, stopped at %2 %").arg(grouped(m_model->rowCount())).arg(m_model->searchedPercent()));
+    else
+        m_found->setText(m_model->hasOlder() ? tr("More than %1 found").arg(grouped(m_model->rowCount())) : tr("%1 found").arg(grouped(m_model->rowCount())));
 }
 
 void MessageBrowser::updateEmptyState()

@@ -17,6 +17,9 @@ constexpr int pageSize = 200;
 constexpr int mostRefreshPages = 10; // more new messages than that at once: start over at the newest
 constexpr int mostSummaries = 10000; // kept; beyond that those far from what is looked at go
 constexpr int nearRows = 2500;       // on either side
+constexpr MessageId firstSlice = 1000; // ids a search in content looks at in one go, to begin with
+constexpr MessageId leastSlice = 50;
+constexpr int sliceMillis = 200;
 constexpr quintptr messageRow = 0;   // internalId of a message; its connectors carry the message's id
 
 } // namespace
@@ -63,6 +66,7 @@ void MessageTableModel::setQuery(const MessageQuery &query)
     m_rows.clear();
     m_loadedCount = 0;
     m_more = false;
+    m_searchTop = m_searchAt = 0;
     endResetModel();
     if (std::exchange(m_waiting, 0) != 0)
         Q_EMIT waitingCountChanged();
@@ -78,23 +82,33 @@ void MessageTableModel::cancel()
     m_refreshAgain = false;
     m_aroundLoading = false;
     m_aroundWanted = -1;
-    if (std::exchange(m_olderLoading, false))
+    if (std::exchange(m_olderLoading, false)) {
+        m_more = false; // else the view would ask for more at once
         Q_EMIT loadingChanged();
+    }
 }
 
 void MessageTableModel::loadOlder()
 {
-    MessageQuery query = m_query;
-    if (!m_rows.empty())
-        query.before = m_rows.back().id;
     m_olderLoading = true;
+    m_foundInLoad = 0;
     Q_EMIT loadingChanged();
+    if (m_query.text.isEmpty())
+        loadOlderPage();
+    else if (m_searchTop == 0)
+        findNewest();
+    else
+        loadSlice();
+}
+
+void MessageTableModel::askOlder(const MessageQuery &query, std::function<void(const Result<MessagePage> &)> answer)
+{
     m_older = m_loader(query);
     whenReady(
         this, m_older,
-        [this, generation = m_generation](const Result<MessagePage> &page) {
+        [this, generation = m_generation, answer = std::move(answer)](const Result<MessagePage> &page) {
             if (generation == m_generation)
-                takeOlder(page);
+                answer(page);
         },
         [this, generation = m_generation] {
             if (generation == m_generation)
@@ -102,18 +116,91 @@ void MessageTableModel::loadOlder()
         });
 }
 
-void MessageTableModel::takeOlder(const Result<MessagePage> &page)
+void MessageTableModel::loadOlderPage()
 {
-    if (page) {
-        std::vector<Row> rows;
-        rows.reserve(page->messages.size());
-        for (const MessageSummary &message : page->messages) {
-            if (m_rows.empty() || message.messageId < m_rows.back().id)
-                rows.push_back({message.messageId, std::make_unique<MessageSummary>(message)});
+    MessageQuery query = m_query;
+    if (!m_rows.empty())
+        query.before = m_rows.back().id;
+    askOlder(query, [this](const Result<MessagePage> &page) {
+        if (page)
+            appendOlder(page->messages);
+        endOlder(page, page && page->more);
+    });
+}
+
+// Where a search in content begins.
+void MessageTableModel::findNewest()
+{
+    MessageQuery query;
+    query.channelId = m_query.channelId;
+    query.before = m_query.before;
+    query.since = m_query.since;
+    query.limit = 1;
+    askOlder(query, [this](const Result<MessagePage> &page) {
+        if (!page || page->messages.empty()) {
+            endOlder(page, false);
+            return;
         }
-        insertRows(m_rows.size(), std::move(rows));
+        m_searchTop = page->messages.front().messageId + 1;
+        m_searchAt = m_searchTop;
+        m_slice = firstSlice;
+        loadSlice();
+    });
+}
+
+void MessageTableModel::loadSlice()
+{
+    MessageQuery query = m_query;
+    const MessageId low = std::max(m_searchAt - m_slice, m_query.since.value_or(1));
+    query.before = m_searchAt;
+    query.since = low;
+    m_sliceTime.start();
+    askOlder(query, [this, low](const Result<MessagePage> &page) { takeSlice(page, low); });
+}
+
+void MessageTableModel::takeSlice(const Result<MessagePage> &page, MessageId low)
+{
+    if (!page) {
+        endOlder(page, false);
+        return;
     }
-    m_more = page && page->more;
+    // A slice should take about a moment: long enough to get on, short enough to be stopped.
+    if (m_sliceTime.elapsed() < sliceMillis / 2)
+        m_slice *= 2;
+    else if (m_sliceTime.elapsed() > sliceMillis * 2)
+        m_slice = std::max(m_slice / 2, leastSlice);
+    m_searchAt = page->more ? page->messages.back().messageId : low;
+    m_foundInLoad += int(page->messages.size());
+    appendOlder(page->messages);
+    const bool more = m_searchAt > m_query.since.value_or(1);
+    if (!more || m_foundInLoad >= pageSize) {
+        endOlder(page, more);
+        return;
+    }
+    Q_EMIT searchProgressed();
+    loadSlice();
+}
+
+int MessageTableModel::searchedPercent() const
+{
+    const MessageId all = m_searchTop - m_query.since.value_or(1);
+    return m_searchTop == 0 || all <= 0 ? 100 : int((m_searchTop - m_searchAt) * 100 / all);
+}
+
+void MessageTableModel::appendOlder(const std::vector<MessageSummary> &messages)
+{
+    std::vector<Row> rows;
+    rows.reserve(messages.size());
+    for (const MessageSummary &message : messages) {
+        if (m_rows.empty() || message.messageId < m_rows.back().id)
+            rows.push_back({message.messageId, std::make_unique<MessageSummary>(message)});
+    }
+    insertRows(m_rows.size(), std::move(rows));
+}
+
+void MessageTableModel::endOlder(const Result<MessagePage> &page, bool more)
+{
+    m_more = more;
     m_olderLoading = false;
     Q_EMIT loadingChanged();
     if (page)

@@ -4,6 +4,8 @@
 // The rows of the Message Browser: messages newest first, each with its connectors as children. Pages older rows in by key
 // as the view scrolls, keeps the summaries near what is looked at and only the ids of the rest, and takes new messages in at
 // the top while live. Never blocks: pages come as futures; answers to an older query are dropped.
+// A search in content goes through the ids in slices, so that hits appear as they are found, it can be stopped, and other
+// reads get their turn between.
 // Window thread only. design.md section 6, decision 7.
 
 #include "engine/base/result.h"
@@ -11,6 +13,7 @@
 #include "engine/model/message_query.h"
 
 #include <QAbstractItemModel>
+#include <QElapsedTimer>
 #include <QFuture>
 
 #include <functional>
@@ -48,6 +51,8 @@ public:
     void cancel();
     bool isLoading() const { return m_olderLoading; }
     bool hasOlder() const { return m_more; }
+    // How much of a search in content is done; 100 when there is none to do.
+    int searchedPercent() const;
 
     void setLive(Live live);
     Live live() const { return m_live; }
@@ -79,6 +84,7 @@ public:
 
 Q_SIGNALS:
     void loadingChanged();
+    void searchProgressed();
     // A page of the query is in, or there was nothing (then the table is empty).
     void pageLoaded();
     void loadFailed(const QString &message);
@@ -92,7 +98,13 @@ private:
     };
 
     void loadOlder();
-    void takeOlder(const Result<MessagePage> &page);
+    void loadOlderPage();
+    void findNewest();
+    void loadSlice();
+    void takeSlice(const Result<MessagePage> &page, MessageId low);
+    void endOlder(const Result<MessagePage> &page, bool more);
+    void askOlder(const MessageQuery &query, std::function<void(const Result<MessagePage> &)> answer);
+    void appendOlder(const std::vector<MessageSummary> &messages);
     enum class Head { TakeIn, Count }; // what a look at the newest messages is for
     void beginHead(Head purpose);
     void loadHead(std::optional<MessageId> before);
@@ -118,6 +130,12 @@ private:
     bool m_headLoading = false;
     bool m_refreshAgain = false;
     int m_visibleRow = 0;
+    // A search in content: ids from m_searchAt on are done.
+    MessageId m_searchTop = 0;
+    MessageId m_searchAt = 0;
+    MessageId m_slice = 0;
+    int m_foundInLoad = 0;
+    QElapsedTimer m_sliceTime;
     std::vector<MessageSummary> m_head; // gathered by the refresh that runs
     Head m_purpose = Head::TakeIn;
     MessageId m_headKnown = 0;          // the newest id when it began
