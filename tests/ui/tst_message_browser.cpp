@@ -202,8 +202,10 @@ void tst_MessageBrowser::filters()
     auto *text = m_browser->findChild<QLabel *>(QStringLiteral("emptyText"));
     QTRY_VERIFY(text->isVisible());
     QVERIFY2(text->text().contains(QStringLiteral("status:E")), qPrintable(text->text()));
+    QCOMPARE(m_browser->shownMessage(), MessageId(0)); // nothing stands in the panes that is not in the table
     QTest::mouseClick(m_browser->findChild<QAbstractButton *>(QStringLiteral("emptyAction")), Qt::LeftButton);
     QTRY_COMPARE(model()->rowCount(), 12);
+    QTRY_COMPARE(m_browser->shownMessage(), MessageId(12));
     QVERIFY(line()->text().isEmpty());
     type(QStringLiteral("id:3..5"));
     QTRY_COMPARE(model()->rowCount(), 3);

@@ -158,6 +158,7 @@ private Q_SLOTS:
     void selectionAndPlaceSurviveNewRows();
     void columnsOfTheChannelChange();
     void completesWords();
+    void aMessageThatLeavesTheFilterIsNotReplaced();
     void copies();
     void filterLine_data();
     void filterLine();
@@ -528,6 +529,29 @@ void tst_MessageTable::completesWords()
     QCOMPARE(line.filter().connector, std::optional<MetaDataId>(2));
     QTest::keyClick(&line, Qt::Key_Escape);
     QCOMPARE(run.count(), 2); // emptied: all messages again
+}
+
+void tst_MessageTable::aMessageThatLeavesTheFilterIsNotReplaced()
+{
+    Rows rows;
+    for (int id = 1; id <= 5; ++id)
+        rows.add(id, MessageStatus::Queued);
+    MessageTableModel model(rows.loader(), columns);
+    MessageTableView view;
+    view.setModel(&model);
+    MessageQuery queued = query();
+    queued.statuses = {MessageStatus::Queued};
+    model.setQuery(queued);
+    settle();
+    QSignalSpy chosen(&view, &MessageTableView::currentMessageChanged);
+    view.setCurrentIndex(model.indexOf(3));
+    QCOMPARE(chosen.count(), 1);
+    rows.add(3, MessageStatus::Sent);
+    model.refresh();
+    settle();
+    QCOMPARE(model.rowCount(), 4);
+    QCOMPARE(chosen.count(), 1);
+    QVERIFY(!view.currentIndex().isValid());
 }
 
 void tst_MessageTable::copies()

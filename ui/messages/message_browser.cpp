@@ -175,6 +175,7 @@ QWidget *MessageBrowser::buildTable()
     m_emptyText->setObjectName(QStringLiteral("emptyText"));
     m_emptyText->setWordWrap(true);
     m_emptyText->setTextFormat(Qt::PlainText);
+    m_emptyText->setContentsMargins(scaled(4, this), 0, 0, 0); // as the link's
     m_emptyAction = new LinkButton({});
     m_emptyAction->setObjectName(QStringLiteral("emptyAction"));
     empty->addWidget(m_emptyText);
@@ -255,6 +256,7 @@ void MessageBrowser::runFilter()
     if (!m_filterLine->filter().isValid())
         return;
     m_failedBar->dismiss();
+    m_selectFirst = true;
     m_model->setQuery(m_filterLine->filter().query(m_channelId));
 }
 
@@ -288,8 +290,10 @@ void MessageBrowser::rowsArrived()
         } else if (!m_model->isLoading()) {
             m_toSelect = 0; // it is not there; the panes say so
         }
-    } else if (!m_table->currentIndex().isValid() && m_model->rowCount() > 0 && m_shown == 0) {
-        m_table->setCurrentIndex(m_model->index(0, 0));
+    } else if (m_selectFirst && m_model->rowCount() > 0) {
+        m_selectFirst = false;
+        const QModelIndex shown = m_model->indexOf(m_shown);
+        m_table->setCurrentIndex(shown.isValid() ? shown : m_model->index(0, 0));
     }
 }
 
@@ -330,8 +334,10 @@ void MessageBrowser::updateEmptyState()
         m_emptyText->setText(tr("No messages yet. They appear here as soon as the channel receives one."));
     m_emptyAction->setText(tr("Clear the filter"));
     m_emptyAction->setVisible(isFiltered);
-    if (m_shown == 0)
-        m_panes->clear(isFiltered ? QString() : tr("Nothing to show yet."));
+    if (!m_shownFailed) {
+        m_shown = 0;
+        m_panes->clear(isFiltered ? tr("No message is selected.") : tr("Nothing to show yet."));
+    }
 }
 
 void MessageBrowser::showMessage(MessageId id)
@@ -388,6 +394,7 @@ void MessageBrowser::loadMessage(MessageId id)
 void MessageBrowser::messageArrived(MessageId id, const Message &message)
 {
     m_shown = id;
+    m_shownFailed = false;
     m_shownIsFinal = message.processed;
     for (const ConnectorMessage &connector : message.connectorMessages)
         m_shownIsFinal = m_shownIsFinal && (isCompleted(connector.status) || connector.status == MessageStatus::Error);
@@ -397,6 +404,7 @@ void MessageBrowser::messageArrived(MessageId id, const Message &message)
 void MessageBrowser::messageFailed(MessageId id, const Error &error)
 {
     m_shown = id;
+    m_shownFailed = true;
     m_shownIsFinal = true;
     m_panes->clear(tr("Message %1 could not be read: %2").arg(grouped(id), error.message));
 }

@@ -80,6 +80,8 @@ private:
     MessageId m_toSelect = 0; // when its row comes
     bool m_isLoadingMessage = false;
     bool m_shownIsFinal = false; // nothing more will happen to it
+    bool m_selectFirst = false;    // a filter was run: something of its result is to be shown
+    bool m_shownFailed = false;    // the panes tell why it could not be read
     bool m_refreshWaits = false;
 
     FilterLine *m_filterLine = nullptr;

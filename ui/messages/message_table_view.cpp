@@ -235,10 +235,23 @@ void MessageTableView::currentChanged(const QModelIndex &current, const QModelIn
 {
     QTreeView::currentChanged(current, previous);
     const MessageId id = currentMessage();
-    if (id != 0 && id != std::exchange(m_current, id))
+    if (id == 0)
+        m_current = 0; // choosing the same message again is a choice
+    else if (id != std::exchange(m_current, id))
         Q_EMIT currentMessageChanged(id);
     if (current.isValid() && current.parent().isValid())
         Q_EMIT connectorChosen(id, current.data(MessageTableModel::MetaDataIdRole).toInt());
+}
+
+void MessageTableView::rowsAboutToBeRemoved(const QModelIndex &parent, int start, int end)
+{
+    // A message that leaves the filter while it is read: no other one may take its place in the panes.
+    QModelIndex current = currentIndex();
+    if (current.parent().isValid())
+        current = current.parent();
+    if (!parent.isValid() && current.isValid() && current.row() >= start && current.row() <= end)
+        selectionModel()->clear();
+    QTreeView::rowsAboutToBeRemoved(parent, start, end);
 }
 
 void MessageTableView::rowsInserted(const QModelIndex &parent, int start, int end)
