@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Message Browser on a real engine: a channel runs, messages are sent through it, and they are read with clicks and keys.
+// The Message Browser on a real engine: a channel runs, messages are sent through it, and they are read with clicks
+// and keys.
 #include "engine/engine.h"
 #include "ui/messages/content_pane.h"
 #include "ui/messages/message_browser.h"
@@ -41,8 +42,8 @@ QByteArray adtChannel(const QString &out)
 
 QByteArray adt(int number)
 {
-    return "MSH|^~\\&|SEND|FAC|RECV|FAC|20260102||ADT^A01|MSG" + QByteArray::number(number) + "|P|2.5\rPID|1||" + QByteArray::number(1000 + number)
-           + "||FAM" + QByteArray::number(number) + "^GIVEN\rPV1|1|I\r";
+    return "MSH|^~\\&|SEND|FAC|RECV|FAC|20260102||ADT^A01|MSG" + QByteArray::number(number) + "|P|2.5\rPID|1||"
+        + QByteArray::number(1000 + number) + "||FAM" + QByteArray::number(number) + "^GIVEN\rPV1|1|I\r";
 }
 
 } // namespace
@@ -153,11 +154,13 @@ void tst_MessageBrowser::newMessagesAppearAndCanBeRead()
     const QString family = QStringLiteral("FAM%1").arg(30 - 4);
     const auto shown = [&](int pane) { return m_browser->panes()->pane(pane)->text()->toPlainText(); };
     QTRY_VERIFY(shown(1).contains(family));
-    QVERIFY(shown(2).contains(QStringLiteral("<PID.5.1>%1_X</PID.5.1>").arg(family))); // the channel's transformer appends _X
+    QVERIFY(shown(2).contains(
+        QStringLiteral("<PID.5.1>%1_X</PID.5.1>").arg(family))); // the channel's transformer appends _X
     QVERIFY(shown(3).contains(QStringLiteral("|%1_X^GIVEN").arg(family)));
     QVERIFY(shown(4).contains(QStringLiteral("|%1_X^GIVEN").arg(family))); // Sent to the file
     QCOMPARE(m_browser->panes()->pane(4)->stage(), (StageKey{1, ContentType::Sent}));
-    QCOMPARE(m_browser->panes()->pane(5)->notice(), QStringLiteral("The answer has no text.")); // a file answers nothing
+    QCOMPARE(m_browser->panes()->pane(5)->notice(),
+             QStringLiteral("The answer has no text.")); // a file answers nothing
     // The next row by key.
     m_browser->table()->setFocus();
     QTest::keyClick(m_browser->table(), Qt::Key_Down);

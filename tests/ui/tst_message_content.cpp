@@ -112,14 +112,22 @@ void tst_MessageContent::indentsXml_data()
 {
     QTest::addColumn<QString>("in");
     QTest::addColumn<QString>("out");
-    QTest::newRow("nested") << "<a><b>1</b><c/></a>" << "<a>\n  <b>1</b>\n  <c/>\n</a>";
-    QTest::newRow("already indented") << "<a>\n    <b>1</b>\n</a>\n" << "<a>\n  <b>1</b>\n</a>";
-    QTest::newRow("blank text is content") << "<a><b>  </b></a>" << "<a>\n  <b>  </b>\n</a>";
-    QTest::newRow("declaration and comment") << "<?xml version=\"1.0\"?><!-- x --><a/>" << "<?xml version=\"1.0\"?>\n<!-- x -->\n<a/>";
-    QTest::newRow("cdata") << "<a><![CDATA[<x>]]></a>" << "<a><![CDATA[<x>]]></a>";
-    QTest::newRow("bracket in attribute") << "<a t=\"1>2\"><b/></a>" << "<a t=\"1>2\">\n  <b/>\n</a>";
-    QTest::newRow("cut off") << "<a><b>1</b><c" << "<a>\n  <b>1</b>\n  <c";
-    QTest::newRow("too many ends") << "</a></b>" << "</a>\n</b>";
+    QTest::newRow("nested") << "<a><b>1</b><c/></a>"
+                            << "<a>\n  <b>1</b>\n  <c/>\n</a>";
+    QTest::newRow("already indented") << "<a>\n    <b>1</b>\n</a>\n"
+                                      << "<a>\n  <b>1</b>\n</a>";
+    QTest::newRow("blank text is content") << "<a><b>  </b></a>"
+                                           << "<a>\n  <b>  </b>\n</a>";
+    QTest::newRow("declaration and comment") << "<?xml version=\"1.0\"?><!-- x --><a/>"
+                                             << "<?xml version=\"1.0\"?>\n<!-- x -->\n<a/>";
+    QTest::newRow("cdata") << "<a><![CDATA[<x>]]></a>"
+                           << "<a><![CDATA[<x>]]></a>";
+    QTest::newRow("bracket in attribute") << "<a t=\"1>2\"><b/></a>"
+                                          << "<a t=\"1>2\">\n  <b/>\n</a>";
+    QTest::newRow("cut off") << "<a><b>1</b><c"
+                             << "<a>\n  <b>1</b>\n  <c";
+    QTest::newRow("too many ends") << "</a></b>"
+                                   << "</a>\n</b>";
 }
 
 void tst_MessageContent::indentsXml()
@@ -131,7 +139,8 @@ void tst_MessageContent::indentsXml()
 void tst_MessageContent::indentsJson()
 {
     QCOMPARE(indentJson(QStringLiteral("{\"b\":[1,2],\"a\":{\"x\":\"{,}\\\"\",\"e\":[]},\"n\":null}")),
-             QStringLiteral("{\n  \"b\": [\n    1,\n    2\n  ],\n  \"a\": {\n    \"x\": \"{,}\\\"\",\n    \"e\": []\n  },\n  \"n\": null\n}"));
+             QStringLiteral("{\n  \"b\": [\n    1,\n    2\n  ],\n  \"a\": {\n    \"x\": \"{,}\\\"\",\n    \"e\": "
+                            "[]\n  },\n  \"n\": null\n}"));
     QCOMPARE(indentJson(QStringLiteral("[\"cut")), QStringLiteral("[\n  \"cut"));
 }
 
@@ -139,7 +148,8 @@ void tst_MessageContent::hl7Fields()
 {
     const DisplayText text = plain(adt, TextKind::Hl7);
     const FieldMap map(text, TextKind::Hl7);
-    const auto value = [&](const char *segment, int occurrence, int field, int repetition = 1, int component = 1, int sub = 1) {
+    const auto value = [&](const char *segment, int occurrence, int field, int repetition = 1, int component = 1,
+                           int sub = 1) {
         return valueOf(map, text, {QString::fromLatin1(segment), occurrence, field, repetition, component, sub});
     };
     QCOMPARE(value("MSH", 1, 1), QStringLiteral("|"));
@@ -162,14 +172,18 @@ void tst_MessageContent::hl7Fields()
 
 void tst_MessageContent::xmlFieldsAreTheSame()
 {
-    const QByteArray xml = "<HL7Message><MSH><MSH.1>|</MSH.1><MSH.2>^~\\&amp;</MSH.2><MSH.9><MSH.9.1>ADT</MSH.9.1><MSH.9.2>A01</MSH.9.2></MSH.9></MSH>"
-                           "<PID><PID.2/><PID.3><PID.3.1>100</PID.3.1><PID.3.4><PID.3.4.1>HOSP</PID.3.4.1><PID.3.4.2>1.2</PID.3.4.2></PID.3.4></PID.3>"
-                           "<PID.3><PID.3.1>200</PID.3.1></PID.3></PID><OBX><OBX.5><OBX.5.1>70</OBX.5.1></OBX.5></OBX>"
-                           "<OBX><OBX.5><OBX.5.1>172</OBX.5.1></OBX.5></OBX></HL7Message>";
+    const QByteArray xml =
+        "<HL7Message><MSH><MSH.1>|</MSH.1><MSH.2>^~\\&amp;</MSH.2><MSH.9><MSH.9.1>ADT</MSH.9.1><MSH.9.2>A01</"
+        "MSH.9.2></MSH.9></MSH>"
+        "<PID><PID.2/><PID.3><PID.3.1>100</PID.3.1><PID.3.4><PID.3.4.1>HOSP</PID.3.4.1><PID.3.4.2>1.2</PID.3.4.2></"
+        "PID.3.4></PID.3>"
+        "<PID.3><PID.3.1>200</PID.3.1></PID.3></PID><OBX><OBX.5><OBX.5.1>70</OBX.5.1></OBX.5></OBX>"
+        "<OBX><OBX.5><OBX.5.1>172</OBX.5.1></OBX.5></OBX></HL7Message>";
     for (const Indent indent : {Indent::Off, Indent::On}) {
         const DisplayText text = displayText(xml, TextKind::Xml, indent);
         const FieldMap map(text, TextKind::Xml);
-        const auto value = [&](const char *segment, int occurrence, int field, int repetition = 1, int component = 1, int sub = 1) {
+        const auto value = [&](const char *segment, int occurrence, int field, int repetition = 1, int component = 1,
+                               int sub = 1) {
             return valueOf(map, text, {QString::fromLatin1(segment), occurrence, field, repetition, component, sub});
         };
         QCOMPARE(value("MSH", 1, 9, 1, 2), QStringLiteral("A01"));
@@ -220,23 +234,28 @@ void tst_MessageContent::colours()
     codeSpans(QStringLiteral("PID|1"), TextKind::Hl7, LineState::Continued, {}, &spans);
     QCOMPARE(spans.size(), size_t(1));
     // A comment and a tag over several lines.
-    QCOMPARE(codeSpans(QStringLiteral("<a> <!-- x"), TextKind::Xml, LineState::Normal, {}, nullptr), LineState::XmlComment);
-    QCOMPARE(codeSpans(QStringLiteral("y --> <b c='1'"), TextKind::Xml, LineState::XmlComment, {}, nullptr), LineState::XmlTag);
+    QCOMPARE(codeSpans(QStringLiteral("<a> <!-- x"), TextKind::Xml, LineState::Normal, {}, nullptr),
+             LineState::XmlComment);
+    QCOMPARE(codeSpans(QStringLiteral("y --> <b c='1'"), TextKind::Xml, LineState::XmlComment, {}, nullptr),
+             LineState::XmlTag);
     QCOMPARE(codeSpans(QStringLiteral("d='2'>"), TextKind::Xml, LineState::XmlTag, {}, nullptr), LineState::Normal);
-    QCOMPARE(codeSpans(QStringLiteral("<![CDATA[ z"), TextKind::Xml, LineState::Normal, {}, nullptr), LineState::XmlCData);
+    QCOMPARE(codeSpans(QStringLiteral("<![CDATA[ z"), TextKind::Xml, LineState::Normal, {}, nullptr),
+             LineState::XmlCData);
 }
 
 void tst_MessageContent::xmlTextIsReadable()
 {
-    QCOMPARE(plainXmlText(QStringLiteral("a &amp;&lt;&gt;&quot;&apos;&#65;&#x42; &no; & z")), QStringLiteral("a &<>\"'AB &no; & z"));
+    QCOMPARE(plainXmlText(QStringLiteral("a &amp;&lt;&gt;&quot;&apos;&#65;&#x42; &no; & z")),
+             QStringLiteral("a &<>\"'AB &no; & z"));
 }
 
 void tst_MessageContent::sentProperties()
 {
-    const auto tcp = readSentProperties("<com.mirth.connect.connectors.tcp.TcpDispatcherProperties version=\"4.5.2\">"
-                                        "<destinationConnectorProperties><queueEnabled>false</queueEnabled></destinationConnectorProperties>"
-                                        "<remoteAddress>lab.test</remoteAddress><remotePort>7010</remotePort>"
-                                        "<template>MSH|^~\\&amp;|A&#xd;PID|1</template></com.mirth.connect.connectors.tcp.TcpDispatcherProperties>");
+    const auto tcp = readSentProperties(
+        "<com.mirth.connect.connectors.tcp.TcpDispatcherProperties version=\"4.5.2\">"
+        "<destinationConnectorProperties><queueEnabled>false</queueEnabled></destinationConnectorProperties>"
+        "<remoteAddress>lab.test</remoteAddress><remotePort>7010</remotePort>"
+        "<template>MSH|^~\\&amp;|A&#xd;PID|1</template></com.mirth.connect.connectors.tcp.TcpDispatcherProperties>");
     QVERIFY(tcp);
     QCOMPARE(tcp->className, QStringLiteral("TcpDispatcherProperties"));
     QCOMPARE(tcp->payloadName, QStringLiteral("template"));
@@ -245,12 +264,14 @@ void tst_MessageContent::sentProperties()
     QCOMPARE(tcp->addresses[0].value, QStringLiteral("lab.test:7010"));
     QCOMPARE(tcp->all.size(), size_t(3));
     QCOMPARE(tcp->all[0].name, QStringLiteral("destinationConnectorProperties/queueEnabled"));
-    const auto file = readSentProperties("<properties class=\"com.mirth.connect.connectors.file.FileDispatcherProperties\">"
-                                         "<host>/data/out</host><outputPattern>a.hl7</outputPattern><template>x</template></properties>");
+    const auto file = readSentProperties(
+        "<properties class=\"com.mirth.connect.connectors.file.FileDispatcherProperties\">"
+        "<host>/data/out</host><outputPattern>a.hl7</outputPattern><template>x</template></properties>");
     QVERIFY(file);
     QCOMPARE(file->addresses[0].value, QStringLiteral("/data/out/a.hl7"));
-    const auto vm = readSentProperties("<com.mirth.connect.connectors.vm.VmDispatcherProperties><channelId>none</channelId>"
-                                       "<channelTemplate>abc</channelTemplate></com.mirth.connect.connectors.vm.VmDispatcherProperties>");
+    const auto vm = readSentProperties(
+        "<com.mirth.connect.connectors.vm.VmDispatcherProperties><channelId>none</channelId>"
+        "<channelTemplate>abc</channelTemplate></com.mirth.connect.connectors.vm.VmDispatcherProperties>");
     QVERIFY(vm);
     QCOMPARE(vm->payload, QByteArray("abc"));
     QCOMPARE(vm->addresses[0].value, QStringLiteral("none"));
@@ -323,22 +344,33 @@ void tst_MessageContent::stageMissing_data()
     const int raw = int(StorageMode::Raw);
     const int t = int(MessageStatus::Transformed), s = int(MessageStatus::Sent), e = int(MessageStatus::Error);
     const int f = int(MessageStatus::Filtered), q = int(MessageStatus::Queued), p = int(MessageStatus::Pending);
-    const int transformed = int(ContentType::Transformed), encoded = int(ContentType::Encoded), sent = int(ContentType::Sent);
+    const int transformed = int(ContentType::Transformed), encoded = int(ContentType::Encoded),
+              sent = int(ContentType::Sent);
     const int response = int(ContentType::Response), processed = int(ContentType::ProcessedRaw);
     const int respTransformed = int(ContentType::ResponseTransformed);
-    QTest::newRow("mode raw, sent") << raw << s << "" << 2 << sent << "Not stored: mode RAW keeps only Raw. Production or Development would keep it.";
-    QTest::newRow("mode production, transformed") << int(StorageMode::Production) << t << "" << 0 << transformed
-                                                  << "Not stored: mode PRODUCTION keeps Raw, Encoded, Sent and Response. Development would keep it.";
+    QTest::newRow("mode raw, sent")
+        << raw << s << "" << 2 << sent
+        << "Not stored: mode RAW keeps only Raw. Production or Development would keep it.";
+    QTest::newRow("mode production, transformed")
+        << int(StorageMode::Production) << t << "" << 0 << transformed
+        << "Not stored: mode PRODUCTION keeps Raw, Encoded, Sent and Response. Development would keep it.";
     QTest::newRow("mode metadata, raw") << int(StorageMode::Metadata) << t << "" << 0 << int(ContentType::Raw)
-                                        << "Not stored: mode METADATA keeps statuses and columns, no content. Raw, Production or Development would keep it.";
-    QTest::newRow("filtered") << dev << f << "" << 2 << encoded << "Not made: the filter of D2 Lab turned the message away.";
-    QTest::newRow("failed before") << dev << e << "TypeError: x\nat line 3" << 2 << encoded << "Not made: it failed before. TypeError: x";
-    QTest::newRow("send failed, no answer") << dev << e << "connect refused" << 2 << response << "No answer: connect refused";
+                                        << "Not stored: mode METADATA keeps statuses and columns, no content. Raw, "
+                                           "Production or Development would keep it.";
+    QTest::newRow("filtered") << dev << f << "" << 2 << encoded
+                              << "Not made: the filter of D2 Lab turned the message away.";
+    QTest::newRow("failed before") << dev << e << "TypeError: x\nat line 3" << 2 << encoded
+                                   << "Not made: it failed before. TypeError: x";
+    QTest::newRow("send failed, no answer")
+        << dev << e << "connect refused" << 2 << response << "No answer: connect refused";
     QTest::newRow("in the queue") << dev << q << "" << 2 << response << "Not sent yet: the message is in the queue.";
-    QTest::newRow("preprocessor") << dev << t << "" << 0 << processed << "The preprocessor left the message as it came: Processed is the same as Raw.";
-    QTest::newRow("no steps") << dev << s << "" << 2 << transformed
-                              << "Nothing to transform: D2 Lab has no filter rules or transformer steps, so Raw went straight to Encoded.";
-    QTest::newRow("pending") << dev << p << "" << 2 << respTransformed << "Not made yet: the response transformer is still to run.";
+    QTest::newRow("preprocessor") << dev << t << "" << 0 << processed
+                                  << "The preprocessor left the message as it came: Processed is the same as Raw.";
+    QTest::newRow("no steps")
+        << dev << s << "" << 2 << transformed
+        << "Nothing to transform: D2 Lab has no filter rules or transformer steps, so Raw went straight to Encoded.";
+    QTest::newRow("pending") << dev << p << "" << 2 << respTransformed
+                             << "Not made yet: the response transformer is still to run.";
     QTest::newRow("no response steps") << dev << s << "" << 2 << respTransformed
                                        << "D2 Lab has no response transformer steps: the Response was used as it came.";
     QTest::newRow("disabled") << dev << s << "" << 3 << sent << "D3 Off did not get this message: it is disabled.";

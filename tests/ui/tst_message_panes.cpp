@@ -30,10 +30,13 @@ using namespace millrace::ui;
 
 namespace {
 
-const QByteArray raw = "MSH|^~\\&|ADT|HOSP|MILLRACE|LAB|20260302101458||ADT^A01|MSG42|P|2.5\rPID|1||000123^^^HOSP^MR||TESTFAMILY^GIVEN\r";
-const QByteArray encoded = "MSH|^~\\&|ADT|HOSP|LABSYS|LAB|20260302101458||ADT^A01|MSG42|P|2.5\rPID|1||000123^^^HOSP^MR||TESTFAMILY^Given\r";
-const QByteArray transformed = "<HL7Message><MSH><MSH.3><MSH.3.1>ADT</MSH.3.1></MSH.3></MSH><PID><PID.3><PID.3.1>000123</PID.3.1></PID.3>"
-                               "<PID.5><PID.5.1>TESTFAMILY</PID.5.1><PID.5.2>Given</PID.5.2></PID.5></PID></HL7Message>";
+const QByteArray raw = "MSH|^~\\&|ADT|HOSP|MILLRACE|LAB|20260302101458||ADT^A01|MSG42|P|2.5\rPID|1||000123^^^HOSP^MR|"
+                       "|TESTFAMILY^GIVEN\r";
+const QByteArray encoded =
+    "MSH|^~\\&|ADT|HOSP|LABSYS|LAB|20260302101458||ADT^A01|MSG42|P|2.5\rPID|1||000123^^^HOSP^MR||TESTFAMILY^Given\r";
+const QByteArray transformed =
+    "<HL7Message><MSH><MSH.3><MSH.3.1>ADT</MSH.3.1></MSH.3></MSH><PID><PID.3><PID.3.1>000123</PID.3.1></PID.3>"
+    "<PID.5><PID.5.1>TESTFAMILY</PID.5.1><PID.5.2>Given</PID.5.2></PID.5></PID></HL7Message>";
 const QByteArray ack = "MSH|^~\\&|LAB|LAB|ADT|HOSP|20260302101502||ACK^A01|1|P|2.5\rMSA|AE|MSG42|Unknown patient\r";
 
 ChannelConfig channel()
@@ -51,9 +54,10 @@ ChannelConfig channel()
 
 QByteArray sentXml(const QByteArray &payload)
 {
-    return "<com.mirth.connect.connectors.tcp.TcpDispatcherProperties version=\"4.5.2\"><remoteAddress>lab.test</remoteAddress>"
-           "<remotePort>7010</remotePort><template>" + escapePropertyText(payload)
-           + "</template></com.mirth.connect.connectors.tcp.TcpDispatcherProperties>";
+    return "<com.mirth.connect.connectors.tcp.TcpDispatcherProperties "
+           "version=\"4.5.2\"><remoteAddress>lab.test</remoteAddress>"
+           "<remotePort>7010</remotePort><template>"
+        + escapePropertyText(payload) + "</template></com.mirth.connect.connectors.tcp.TcpDispatcherProperties>";
 }
 
 Message message()
@@ -81,8 +85,9 @@ Message message()
         destination.raw = source.encoded;
         destination.encoded = source.encoded;
         destination.sent = Content{sentXml(encoded), {}};
-        destination.response = id == 1 ? Response{MessageStatus::Sent, {}, QStringLiteral("File written"), {}}
-                                       : Response{MessageStatus::Error, ack, QStringLiteral("NACK"), QStringLiteral("Unknown patient 000123")};
+        destination.response = id == 1
+            ? Response{MessageStatus::Sent, {}, QStringLiteral("File written"), {}}
+            : Response{MessageStatus::Error, ack, QStringLiteral("NACK"), QStringLiteral("Unknown patient 000123")};
         destination.responseDataType = QStringLiteral("HL7V2");
         if (id == 2) {
             destination.processingError = QStringLiteral("MSA-1 AE, Unknown patient 000123\nat TcpSender");
@@ -193,7 +198,8 @@ void tst_MessagePanes::stageClicks()
     response->setFocus();
     QTest::keyClick(response, Qt::Key_Return, Qt::ControlModifier);
     QCOMPARE(m_panes->paneCount(), 4);
-    QCOMPARE(shownText(m_panes->pane(4)).section(QLatin1Char('\n'), 1, 1), QStringLiteral("MSA|AE|MSG42|Unknown patient"));
+    QCOMPARE(shownText(m_panes->pane(4)).section(QLatin1Char('\n'), 1, 1),
+             QStringLiteral("MSA|AE|MSG42|Unknown patient"));
 }
 
 void tst_MessagePanes::panesByKey()
@@ -273,8 +279,10 @@ void tst_MessagePanes::missingStagesSayWhy()
         connector.response.reset();
     }
     m_panes->setMessage(bare);
-    QCOMPARE(m_panes->pane(2)->notice(), QStringLiteral("Not stored: mode RAW keeps only Raw. Development would keep it."));
-    QCOMPARE(m_panes->pane(4)->notice(), QStringLiteral("Not stored: mode RAW keeps only Raw. Production or Development would keep it."));
+    QCOMPARE(m_panes->pane(2)->notice(),
+             QStringLiteral("Not stored: mode RAW keeps only Raw. Development would keep it."));
+    QCOMPARE(m_panes->pane(4)->notice(),
+             QStringLiteral("Not stored: mode RAW keeps only Raw. Production or Development would keep it."));
     QVERIFY(m_panes->pane(1)->notice().isEmpty());
     QCOMPARE(m_panes->strip()->button({2, ContentType::Sent})->toolTip(), m_panes->pane(4)->notice());
     m_panes->clear(QStringLiteral("Nothing to show yet."));
@@ -330,7 +338,8 @@ void tst_MessagePanes::sameFieldInEveryPane()
     // From the XML form as well.
     ContentText *xml = m_panes->pane(2)->text();
     QTest::keyClick(m_panes.get(), Qt::Key_2, Qt::ControlModifier);
-    xml->showRange(int(xml->toPlainText().indexOf(QStringLiteral("000123"))), int(xml->toPlainText().indexOf(QStringLiteral("000123"))));
+    xml->showRange(int(xml->toPlainText().indexOf(QStringLiteral("000123"))),
+                   int(xml->toPlainText().indexOf(QStringLiteral("000123"))));
     QCOMPARE(m_panes->fieldText(), QStringLiteral("PID-3.1"));
     QVERIFY(m_panes->pane(1)->text()->hasMark());
     // The field stays chosen for the next message.
@@ -342,7 +351,8 @@ void tst_MessagePanes::fieldThatIsNotThere()
 {
     ContentText *answer = m_panes->pane(5)->text();
     QTest::keyClick(m_panes.get(), Qt::Key_5, Qt::ControlModifier);
-    answer->showRange(int(answer->toPlainText().indexOf(QStringLiteral("Unknown"))), int(answer->toPlainText().indexOf(QStringLiteral("Unknown"))));
+    answer->showRange(int(answer->toPlainText().indexOf(QStringLiteral("Unknown"))),
+                      int(answer->toPlainText().indexOf(QStringLiteral("Unknown"))));
     QCOMPARE(m_panes->fieldText(), QStringLiteral("MSA-3"));
     QVERIFY(!m_panes->pane(1)->text()->hasMark());
 }
@@ -378,7 +388,9 @@ void tst_MessagePanes::treeAndHex()
     const QAbstractItemModel *model = tree->model();
     QCOMPARE(model->rowCount(), 2);
     QCOMPARE(model->index(1, 0).data().toString(), QStringLiteral("PID Patient identification"));
-    const QModelIndexList names = model->match(model->index(0, 0), Qt::DisplayRole, QStringLiteral("PID-5 Patient name"), 1, Qt::MatchRecursive | Qt::MatchExactly);
+    const QModelIndexList names =
+        model->match(model->index(0, 0), Qt::DisplayRole, QStringLiteral("PID-5 Patient name"), 1,
+                     Qt::MatchRecursive | Qt::MatchExactly);
     QCOMPARE(names.size(), 1);
     const QModelIndex family = model->index(0, 1, names.first());
     QCOMPARE(family.data().toString(), QStringLiteral("TESTFAMILY"));
@@ -506,13 +518,18 @@ void tst_MessagePanes::mapsErrorsInfo()
     QVERIFY(has(details->maps(), QStringLiteral("d2"), QStringLiteral("true")));
     QVERIFY(!has(details->maps(), QStringLiteral("mrn"), QStringLiteral("000123")));
     QCOMPARE(details->errorCount(), 1);
-    QVERIFY(details->errors()->toPlainText().contains(QStringLiteral("D2 Lab · Processing error\nMSA-1 AE, Unknown patient 000123")));
+    QVERIFY(details->errors()->toPlainText().contains(
+        QStringLiteral("D2 Lab · Processing error\nMSA-1 AE, Unknown patient 000123")));
     QVERIFY(has(details->info(), QStringLiteral("Chain, place"), QStringLiteral("1, 2")));
     m_panes->focusPane(1);
     auto *filter = details->findChild<QLineEdit *>();
     QTest::keyClicks(filter, QStringLiteral("6661"));
-    QVERIFY(details->maps()->findItems(QStringLiteral("mrn"), Qt::MatchExactly | Qt::MatchRecursive).first()->isHidden());
-    QVERIFY(!details->maps()->findItems(QStringLiteral("localPort"), Qt::MatchExactly | Qt::MatchRecursive).first()->isHidden());
+    QVERIFY(
+        details->maps()->findItems(QStringLiteral("mrn"), Qt::MatchExactly | Qt::MatchRecursive).first()->isHidden());
+    QVERIFY(!details->maps()
+                 ->findItems(QStringLiteral("localPort"), Qt::MatchExactly | Qt::MatchRecursive)
+                 .first()
+                 ->isHidden());
 }
 
 void tst_MessagePanes::stateIsRemembered()
@@ -540,7 +557,8 @@ void tst_MessagePanes::namesForScreenReaders()
     for (const QAbstractButton *button : m_panes->findChildren<QAbstractButton *>()) {
         const bool isPartOfField = qobject_cast<QLineEdit *>(button->parentWidget()); // the field has the name
         if (button->isVisible() && !isPartOfField)
-            QVERIFY2(!button->text().isEmpty() || !button->accessibleName().isEmpty(), button->metaObject()->className());
+            QVERIFY2(!button->text().isEmpty() || !button->accessibleName().isEmpty(),
+                     button->metaObject()->className());
     }
     for (int number = 1; number <= 5; ++number)
         QVERIFY(!m_panes->pane(number)->text()->accessibleName().isEmpty());

@@ -26,7 +26,8 @@ namespace {
 class Rows
 {
 public:
-    enum class Answers { AtOnce, WhenTold };
+    enum class Answers { AtOnce,
+                         WhenTold };
 
     void add(MessageId id, MessageStatus destination = MessageStatus::Sent)
     {
@@ -38,8 +39,10 @@ public:
         message.metaData.insert(QStringLiteral("MRN"), Value(QStringLiteral("M%1").arg(id)));
         message.connectors = {
             {0, QStringLiteral("Source"), MessageStatus::Transformed, 0, 0, 1, 0, 0, message.receivedDate + 7},
-            {1, QStringLiteral("Archive"), destination, 1, 1, 1, 0, message.receivedDate + 2, message.receivedDate + 4},
-            {2, QStringLiteral("Lab"), MessageStatus::Sent, 1, 2, 1, 0, message.receivedDate + 4, message.receivedDate + 18},
+            {1, QStringLiteral("Archive"), destination, 1, 1, 1, 0, message.receivedDate + 2,
+             message.receivedDate + 4},
+            {2, QStringLiteral("Lab"), MessageStatus::Sent, 1, 2, 1, 0, message.receivedDate + 4,
+             message.receivedDate + 18},
             {3, QStringLiteral("Audit"), MessageStatus::Filtered, 2, 1, 0, 0, 0, 0},
         };
         if (destination == MessageStatus::Error) {
@@ -86,13 +89,17 @@ private:
         MessagePage page;
         for (auto at = m_messages.rbegin(); at != m_messages.rend(); ++at) {
             const MessageSummary &message = at->second;
-            if ((query.before && message.messageId >= *query.before) || (query.since && message.messageId < *query.since))
+            if ((query.before && message.messageId >= *query.before)
+                || (query.since && message.messageId < *query.since))
                 continue;
             const bool matches = query.statuses.empty()
-                || std::any_of(message.connectors.begin(), message.connectors.end(), [&](const ConnectorSummary &connector) {
-                       return std::count(query.statuses.begin(), query.statuses.end(), connector.status) > 0;
-                   });
-            const bool hasText = query.text.isEmpty() || message.metaData.value(QStringLiteral("MRN")).toText().contains(query.text);
+                || std::any_of(message.connectors.begin(), message.connectors.end(),
+                               [&](const ConnectorSummary &connector) {
+                                   return std::count(query.statuses.begin(), query.statuses.end(), connector.status)
+                                       > 0;
+                               });
+            const bool hasText =
+                query.text.isEmpty() || message.metaData.value(QStringLiteral("MRN")).toText().contains(query.text);
             if (!matches || !hasText)
                 continue;
             if (int(page.messages.size()) == query.limit) {
@@ -596,26 +603,66 @@ void tst_MessageTable::filterLine_data()
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("problem"); // a piece of it
     const qint64 none = 0;
-    QTest::newRow("empty") << "" << "" << -1 << none << none << "" << "";
-    QTest::newRow("letters") << "status:E,q" << "EQ" << -1 << none << none << "" << "";
-    QTest::newRow("words") << "status:error,sent" << "ES" << -1 << none << none << "" << "";
-    QTest::newRow("connector by name") << "status:E connector:\"lab\"" << "E" << 2 << none << none << "" << "";
-    QTest::newRow("connector by number") << "connector:3 status:F" << "F" << 3 << none << none << "" << "";
-    QTest::newRow("source") << "status:R connector:source" << "R" << 0 << none << none << "" << "";
-    QTest::newRow("one id") << "id:120" << "" << -1 << qint64(120) << qint64(120) << "" << "";
-    QTest::newRow("id range") << "id:100..200" << "" << -1 << qint64(100) << qint64(200) << "" << "";
-    QTest::newRow("open range") << "id:100.." << "" << -1 << qint64(100) << none << "" << "";
-    QTest::newRow("free words") << "TESTFAMILY GIVEN" << "" << -1 << none << none << "TESTFAMILY GIVEN" << "";
-    QTest::newRow("quoted") << "\"PV1|1:  2\" status:S" << "S" << -1 << none << none << "PV1|1:  2" << "";
-    QTest::newRow("text word") << "text:\"a b\"" << "" << -1 << none << none << "a b" << "";
-    QTest::newRow("colon in text") << "12:30" << "" << -1 << none << none << "12:30" << "";
-    QTest::newRow("bad status") << "status:X" << "" << -1 << none << none << "" << "“X” is no status";
-    QTest::newRow("no status") << "status:" << "" << -1 << none << none << "" << "wants letters";
-    QTest::newRow("bad id") << "id:abc" << "" << -1 << none << none << "" << "wants a message number";
-    QTest::newRow("backwards") << "id:9..1" << "" << -1 << qint64(9) << qint64(1) << "" << "ends before";
-    QTest::newRow("unknown connector") << "status:E connector:X" << "E" << -1 << none << none << "" << "no connector of this channel: Source, Archive";
-    QTest::newRow("connector alone") << "connector:Lab" << "" << 2 << none << none << "" << "needs one beside it";
-    QTest::newRow("unknown word") << "mrn:12" << "" << -1 << none << none << "" << "no word “mrn:”";
+    QTest::newRow("empty") << ""
+                           << "" << -1 << none << none << ""
+                           << "";
+    QTest::newRow("letters") << "status:E,q"
+                             << "EQ" << -1 << none << none << ""
+                             << "";
+    QTest::newRow("words") << "status:error,sent"
+                           << "ES" << -1 << none << none << ""
+                           << "";
+    QTest::newRow("connector by name") << "status:E connector:\"lab\""
+                                       << "E" << 2 << none << none << ""
+                                       << "";
+    QTest::newRow("connector by number") << "connector:3 status:F"
+                                         << "F" << 3 << none << none << ""
+                                         << "";
+    QTest::newRow("source") << "status:R connector:source"
+                            << "R" << 0 << none << none << ""
+                            << "";
+    QTest::newRow("one id") << "id:120"
+                            << "" << -1 << qint64(120) << qint64(120) << ""
+                            << "";
+    QTest::newRow("id range") << "id:100..200"
+                              << "" << -1 << qint64(100) << qint64(200) << ""
+                              << "";
+    QTest::newRow("open range") << "id:100.."
+                                << "" << -1 << qint64(100) << none << ""
+                                << "";
+    QTest::newRow("free words") << "TESTFAMILY GIVEN"
+                                << "" << -1 << none << none << "TESTFAMILY GIVEN"
+                                << "";
+    QTest::newRow("quoted") << "\"PV1|1:  2\" status:S"
+                            << "S" << -1 << none << none << "PV1|1:  2"
+                            << "";
+    QTest::newRow("text word") << "text:\"a b\""
+                               << "" << -1 << none << none << "a b"
+                               << "";
+    QTest::newRow("colon in text") << "12:30"
+                                   << "" << -1 << none << none << "12:30"
+                                   << "";
+    QTest::newRow("bad status") << "status:X"
+                                << "" << -1 << none << none << ""
+                                << "“X” is no status";
+    QTest::newRow("no status") << "status:"
+                               << "" << -1 << none << none << ""
+                               << "wants letters";
+    QTest::newRow("bad id") << "id:abc"
+                            << "" << -1 << none << none << ""
+                            << "wants a message number";
+    QTest::newRow("backwards") << "id:9..1"
+                               << "" << -1 << qint64(9) << qint64(1) << ""
+                               << "ends before";
+    QTest::newRow("unknown connector") << "status:E connector:X"
+                                       << "E" << -1 << none << none << ""
+                                       << "no connector of this channel: Source, Archive";
+    QTest::newRow("connector alone") << "connector:Lab"
+                                     << "" << 2 << none << none << ""
+                                     << "needs one beside it";
+    QTest::newRow("unknown word") << "mrn:12"
+                                  << "" << -1 << none << none << ""
+                                  << "no word “mrn:”";
 }
 
 void tst_MessageTable::filterLine()

@@ -57,7 +57,8 @@ qsizetype tagSpans(QStringView line, qsizetype at, Spans out, LineState &state)
             at = close < 0 ? line.size() : close + 1;
             out.add(start, at, Token::CodeString);
         } else if (c.isLetter() || c == QLatin1Char('_') || c == QLatin1Char(':')) {
-            while (at < line.size() && !line[at].isSpace() && line[at] != QLatin1Char('=') && line[at] != QLatin1Char('>') && line[at] != QLatin1Char('/'))
+            while (at < line.size() && !line[at].isSpace() && line[at] != QLatin1Char('=')
+                   && line[at] != QLatin1Char('>') && line[at] != QLatin1Char('/'))
                 ++at;
             out.add(start, at, Token::CodeAttribute);
         } else {
@@ -70,7 +71,8 @@ qsizetype tagSpans(QStringView line, qsizetype at, Spans out, LineState &state)
 }
 
 // Up to and with `mark`; the state stays where the mark is not in this line.
-qsizetype spanTo(QStringView line, qsizetype at, QLatin1String mark, Token ink, Spans out, LineState inside, LineState &state)
+qsizetype spanTo(QStringView line, qsizetype at, QLatin1String mark, Token ink, Spans out, LineState inside,
+                 LineState &state)
 {
     const qsizetype found = line.indexOf(mark, at);
     const qsizetype end = found < 0 ? line.size() : found + mark.size();
@@ -86,7 +88,8 @@ LineState xmlSpans(QStringView line, LineState state, Spans out)
         const QStringView rest = line.sliced(at);
         if (state == LineState::XmlComment || (state == LineState::Normal && rest.startsWith(QLatin1String("<!--")))) {
             at = spanTo(line, at, QLatin1String("-->"), Token::CodeComment, out, LineState::XmlComment, state);
-        } else if (state == LineState::XmlCData || (state == LineState::Normal && rest.startsWith(QLatin1String("<![CDATA[")))) {
+        } else if (state == LineState::XmlCData
+                   || (state == LineState::Normal && rest.startsWith(QLatin1String("<![CDATA[")))) {
             at = spanTo(line, at, QLatin1String("]]>"), Token::CodeString, out, LineState::XmlCData, state);
         } else if (state == LineState::XmlTag) {
             at = tagSpans(line, at, out, state);
@@ -133,7 +136,9 @@ void jsonSpans(QStringView line, Spans out)
                 ++at;
             out.add(start, at, Token::CodeKeyword);
         } else if (c.isDigit() || c == QLatin1Char('-')) {
-            while (at < line.size() && (line[at].isLetterOrNumber() || line[at] == QLatin1Char('.') || line[at] == QLatin1Char('-') || line[at] == QLatin1Char('+')))
+            while (at < line.size()
+                   && (line[at].isLetterOrNumber() || line[at] == QLatin1Char('.') || line[at] == QLatin1Char('-')
+                       || line[at] == QLatin1Char('+')))
                 ++at;
             out.add(start, at, Token::CodeNumber);
         } else {
@@ -163,7 +168,8 @@ Hl7Delimiters Hl7Delimiters::of(QStringView message)
     return d;
 }
 
-LineState codeSpans(QStringView line, TextKind kind, LineState state, const Hl7Delimiters &delimiters, std::vector<CodeSpan> *spans)
+LineState codeSpans(QStringView line, TextKind kind, LineState state, const Hl7Delimiters &delimiters,
+                    std::vector<CodeSpan> *spans)
 {
     switch (kind) {
     case TextKind::Plain: return LineState::Normal;

@@ -31,9 +31,14 @@ struct Hl7Delimiters
 };
 
 // What a line begins in: kept from the line before.
-enum class LineState : char { Normal, Continued, XmlTag, XmlComment, XmlCData };
+enum class LineState : char { Normal,
+                              Continued,
+                              XmlTag,
+                              XmlComment,
+                              XmlCData };
 
 // Appends the line's spans to `spans` where given; gives the state the next line begins in.
-LineState codeSpans(QStringView line, TextKind kind, LineState state, const Hl7Delimiters &delimiters, std::vector<CodeSpan> *spans);
+LineState codeSpans(QStringView line, TextKind kind, LineState state, const Hl7Delimiters &delimiters,
+                    std::vector<CodeSpan> *spans);
 
 } // namespace millrace::ui

@@ -36,8 +36,8 @@ namespace millrace::ui {
 
 namespace {
 
-constexpr qsizetype shownAtFirst = 1 << 20;     // bytes of a large content
-constexpr qsizetype decodedAtOnce = 64 << 10;   // bytes; what is larger is decoded on another thread
+constexpr qsizetype shownAtFirst = 1 << 20;   // bytes of a large content
+constexpr qsizetype decodedAtOnce = 64 << 10; // bytes; what is larger is decoded on another thread
 
 // The pane's number.
 class Badge : public QLabel
@@ -94,7 +94,8 @@ protected:
         painter.drawText(rect().adjusted(left, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, text);
         const int side = scaled(16, this);
         const int arrow = std::min(left + fontMetrics().horizontalAdvance(text) + scaled(4, this), width() - side);
-        paintIcon(&painter, QRect(arrow, (height() - side) / 2, side, side), QStringLiteral("chevron-down"), tokens[Token::Text2]);
+        paintIcon(&painter, QRect(arrow, (height() - side) / 2, side, side), QStringLiteral("chevron-down"),
+                  tokens[Token::Text2]);
     }
 };
 
@@ -194,7 +195,9 @@ void ContentPane::buildBody()
         const QByteArray payload = m_bytes;
         const bool isXml = m_sentPanel->shown() == SentPanel::Shown::Xml;
         const auto sent = readSentProperties(m_sentXml);
-        showBytes(isXml ? m_sentXml : sent ? sent->payload : payload, {});
+        showBytes(isXml ? m_sentXml : sent ? sent->payload
+                                           : payload,
+                  {});
     });
     connect(m_text, &ContentText::caretMoved, this, &ContentPane::caretMoved);
     connect(m_tree, &QTreeView::clicked, this, [this](const QModelIndex &index) {
@@ -204,7 +207,8 @@ void ContentPane::buildBody()
         }
     });
     m_text->setContextMenuPolicy(Qt::CustomContextMenu);
-    connect(m_text, &QWidget::customContextMenuRequested, this, [this](const QPoint &at) { showContextMenu(m_text->mapToGlobal(at)); });
+    connect(m_text, &QWidget::customContextMenuRequested, this,
+            [this](const QPoint &at) { showContextMenu(m_text->mapToGlobal(at)); });
 }
 
 void ContentPane::setChannel(const ChannelConfig &channel)
@@ -349,7 +353,8 @@ void ContentPane::showText()
     m_bar->dismiss();
     if (isLarge && !m_showAll) {
         m_bar->setDismissable(false);
-        m_bar->show(MessageBar::Kind::Info, tr("First %1 of %2 shown").arg(byteSize(shownAtFirst), byteSize(m_bytes.size())), {},
+        m_bar->show(MessageBar::Kind::Info,
+                    tr("First %1 of %2 shown").arg(byteSize(shownAtFirst), byteSize(m_bytes.size())), {},
                     {{tr("Show all"),
                       [this] {
                           m_showAll = true;
@@ -364,7 +369,8 @@ void ContentPane::showText()
         return;
     }
     if (!m_showAll)
-        m_text->setContent({{}, {LineEnd::None}}, m_kind); // the last message's text must not stand under this one's title
+        m_text->setContent({{}, {LineEnd::None}},
+                           m_kind); // the last message's text must not stand under this one's title
     whenReady(
         this, displayTextLater(shown, m_kind, m_indent),
         [this, generation = ++m_generation](const DisplayText &text) {
@@ -411,7 +417,9 @@ void ContentPane::setView(View view)
     const bool hasContent = !m_bytes.isEmpty() || notice().isEmpty();
     if (!hasContent && m_pages->currentWidget() == m_notice)
         return;
-    setPage(view == View::Text ? static_cast<QWidget *>(m_text) : view == View::Tree ? static_cast<QWidget *>(m_tree) : m_hex);
+    setPage(view == View::Text       ? static_cast<QWidget *>(m_text)
+                : view == View::Tree ? static_cast<QWidget *>(m_tree)
+                                     : m_hex);
     if (view == View::Tree && !m_treeIsFilled)
         fillTree();
     else if (view == View::Tree)
@@ -452,7 +460,8 @@ void ContentPane::showContextMenu(const QPoint &globalPosition)
         menu.addAction(tr("Copy value of %1").arg(name), this, [value] { QApplication::clipboard()->setText(value); });
         menu.addAction(tr("Copy path %1").arg(name), this, [name] { QApplication::clipboard()->setText(name); });
     }
-    menu.addAction(tr("Copy content"), this, [this] { QApplication::clipboard()->setText(QString::fromUtf8(m_bytes)); });
+    menu.addAction(tr("Copy content"), this,
+                   [this] { QApplication::clipboard()->setText(QString::fromUtf8(m_bytes)); });
     menu.addAction(tr("Select all"), m_text, &QPlainTextEdit::selectAll);
     menu.addSeparator();
     menu.addAction(tr("Save content as…"), this, [this] { saveAs(); });

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// One pane of the Message Browser: a content of one connector as text, tree or bytes, with what belongs to it above (where
-// it was sent, the answer's status), or the reason why there is none.
+// One pane of the Message Browser: a content of one connector as text, tree or bytes, with what belongs to it above
+// (where it was sent, the answer's status), or the reason why there is none.
 
 #include "ui/messages/content_text.h"
 #include "ui/messages/sent_properties.h"
@@ -31,9 +31,13 @@ class ContentPane : public QFrame
     Q_OBJECT
 
 public:
-    enum class View { Text, Tree, Hex };
-    enum class Active { No, Yes };
-    enum class Closable { No, Yes };
+    enum class View { Text,
+                      Tree,
+                      Hex };
+    enum class Active { No,
+                        Yes };
+    enum class Closable { No,
+                          Yes };
 
     explicit ContentPane(QWidget *parent = nullptr);
 

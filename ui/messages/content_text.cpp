@@ -108,7 +108,8 @@ void ContentText::setContent(DisplayText text, TextKind kind)
 {
     m_content = std::move(text);
     m_kind = kind;
-    m_delimiters = Hl7Delimiters::of(QStringView(m_content.text).first(std::min<qsizetype>(m_content.text.size(), 65536)));
+    m_delimiters =
+        Hl7Delimiters::of(QStringView(m_content.text).first(std::min<qsizetype>(m_content.text.size(), 65536)));
     m_states.assign(1, LineState::Normal);
     m_coloured.assign(m_content.ends.size(), false);
     m_numbers.clear();
@@ -192,9 +193,11 @@ void ContentText::markField(const std::optional<FieldPath> &path, FieldMark mark
         cursor.setPosition(std::min(place->start, int(document()->characterCount()) - 1));
         const QRect at = cursorRect(cursor);
         if (at.top() < 0 || at.bottom() > viewport()->height())
-            verticalScrollBar()->setValue(std::max(0, cursor.block().firstLineNumber() - (viewport()->height() / std::max(1, at.height())) / 2));
+            verticalScrollBar()->setValue(std::max(
+                0, cursor.block().firstLineNumber() - (viewport()->height() / std::max(1, at.height())) / 2));
         if (at.left() < 0 || at.right() > viewport()->width() - 24)
-            horizontalScrollBar()->setValue(std::max(0, horizontalScrollBar()->value() + at.left() - viewport()->width() / 3));
+            horizontalScrollBar()->setValue(
+                std::max(0, horizontalScrollBar()->value() + at.left() - viewport()->width() / 3));
     }
     viewport()->update();
 }
@@ -314,7 +317,8 @@ void ContentText::paintGutter(QPaintEvent *event)
             break;
         const auto number = size_t(block.blockNumber());
         if (number < m_numbers.size() && m_numbers[number] > 0)
-            painter.drawText(QRectF(0, rect.top(), right, rect.height() - lineGap()), Qt::AlignRight | Qt::AlignVCenter, QString::number(m_numbers[number]));
+            painter.drawText(QRectF(0, rect.top(), right, rect.height() - lineGap()),
+                             Qt::AlignRight | Qt::AlignVCenter, QString::number(m_numbers[number]));
     }
 }
 
@@ -372,7 +376,8 @@ std::optional<QRectF> ContentText::rangeInLine(const QTextBlock &block, TextRang
     const QRectF rect = blockBoundingGeometry(block).translated(contentOffset());
     const int from = std::max(0, range.start - block.position());
     const int to = std::min(range.end - block.position(), block.length() - 1);
-    if (from > to || !block.isVisible() || block.layout()->lineCount() == 0 || rect.bottom() < 0 || rect.top() > viewport()->height())
+    if (from > to || !block.isVisible() || block.layout()->lineCount() == 0 || rect.bottom() < 0
+        || rect.top() > viewport()->height())
         return std::nullopt;
     const QTextLine line = block.layout()->lineAt(0);
     const double left = rect.left() + line.cursorToX(from);
@@ -387,8 +392,9 @@ void ContentText::paintDifferences(QPainter &painter, Layer layer)
         if (blockBoundingGeometry(block).translated(contentOffset()).top() > viewport()->height())
             return;
         const int end = block.position() + block.length() - 1;
-        auto range = std::partition_point(m_differences.begin(), m_differences.end(),
-                                          [&block](const TextRange &candidate) { return candidate.end < block.position(); });
+        auto range =
+            std::partition_point(m_differences.begin(), m_differences.end(),
+                                 [&block](const TextRange &candidate) { return candidate.end < block.position(); });
         for (; range != m_differences.end() && range->start <= end; ++range) {
             const std::optional<QRectF> rect = rangeInLine(block, *range);
             if (!rect)
@@ -413,9 +419,11 @@ void ContentText::paintMark(QPainter &painter)
     // A frame round the field; an empty one is a thin upright box at its place.
     painter.setPen(Tokens::of(palette())[Token::Accent]);
     painter.setBrush(Qt::NoBrush);
-    for (QTextBlock block = document()->findBlock(m_markStart); block.isValid() && block.position() <= m_markEnd; block = block.next()) {
+    for (QTextBlock block = document()->findBlock(m_markStart); block.isValid() && block.position() <= m_markEnd;
+         block = block.next()) {
         if (const auto rect = rangeInLine(block, {m_markStart, m_markEnd}))
-            painter.drawRect(QRectF(rect->left() - 0.5, rect->top() - 0.5, std::max(3.0, rect->width()), rect->height() + 1));
+            painter.drawRect(
+                QRectF(rect->left() - 0.5, rect->top() - 0.5, std::max(3.0, rect->width()), rect->height() + 1));
     }
 }
 

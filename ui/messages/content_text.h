@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// A content as text: read-only, line numbers, coloured where it is seen, line ends as marks when asked, and the field under
-// the caret. Copying gives the characters as they really are. Large texts come in slices, so the window goes on.
+// A content as text: read-only, line numbers, coloured where it is seen, line ends as marks when asked, and the field
+// under the caret. Copying gives the characters as they really are. Large texts come in slices, so the window goes
+// on.
 
 #include "ui/messages/code_spans.h"
 #include "ui/messages/display_text.h"
@@ -18,8 +19,10 @@ class ContentText : public QPlainTextEdit
     Q_OBJECT
 
 public:
-    enum class LineEnds { Hidden, Shown };
-    enum class FieldMark { Own, Linked }; // the caret is here, or in another pane
+    enum class LineEnds { Hidden,
+                          Shown };
+    enum class FieldMark { Own,
+                           Linked }; // the caret is here, or in another pane
 
     explicit ContentText(QWidget *parent = nullptr);
 
@@ -63,7 +66,8 @@ private:
     double lineGap() const;
     void paintLineEnds(QPainter &painter);
     void paintMark(QPainter &painter);
-    enum class Layer { BelowText, AboveText };
+    enum class Layer { BelowText,
+                       AboveText };
     void paintDifferences(QPainter &painter, Layer layer);
     // Where `range` is in this line, in the viewport; nothing where it is not.
     std::optional<QRectF> rangeInLine(const QTextBlock &block, TextRange range) const;

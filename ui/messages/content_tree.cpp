@@ -151,22 +151,34 @@ std::vector<ContentNode> fieldNodes(const DisplayText &text, TextKind kind, cons
             segment = path.segment;
             occurrence = path.occurrence;
             const QString name = occurrence > 1 ? QStringLiteral("%1[%2]").arg(segment).arg(occurrence) : segment;
-            segmentNode = nodes.add(0, {name, hl7SegmentLabel(segment), {}, place.outerStart, place.outerEnd, 0, 0, {}});
+            segmentNode =
+                nodes.add(0, {name, hl7SegmentLabel(segment), {}, place.outerStart, place.outerEnd, 0, 0, {}});
         }
         const bool newField = newSegment || path.field != last.field || path.repetition != last.repetition;
         const bool newComponent = newField || path.component != last.component;
         last = path;
         if (value.isEmpty() && !place.hasComponents)
             continue; // an empty field is not worth a row
-        const QString prefix = path.repetition > 1 ? QStringLiteral("%1-%2[%3]").arg(segment).arg(path.field).arg(path.repetition)
-                                                   : QStringLiteral("%1-%2").arg(segment).arg(path.field);
+        const QString prefix = path.repetition > 1
+            ? QStringLiteral("%1-%2[%3]").arg(segment).arg(path.field).arg(path.repetition)
+            : QStringLiteral("%1-%2").arg(segment).arg(path.field);
         if (newField)
-            fieldNode = nodes.add(segmentNode, {prefix, hl7FieldLabel(segment, path.field), {}, place.outerStart, place.outerEnd, 0, 0, {}});
+            fieldNode = nodes.add(
+                segmentNode,
+                {prefix, hl7FieldLabel(segment, path.field), {}, place.outerStart, place.outerEnd, 0, 0, {}});
         if (!place.hasComponents && !place.hasSubcomponents) {
             nodes[fieldNode].value = value;
         } else if (!value.isEmpty()) {
             if (newComponent || componentNode == 0 || nodes[componentNode].parent != fieldNode)
-                componentNode = nodes.add(fieldNode, {prefix + QStringLiteral(".%1").arg(path.component), {}, {}, place.outerStart, place.outerEnd, 0, 0, {}});
+                componentNode = nodes.add(fieldNode,
+                                          {prefix + QStringLiteral(".%1").arg(path.component),
+                                           {},
+                                           {},
+                                           place.outerStart,
+                                           place.outerEnd,
+                                           0,
+                                           0,
+                                           {}});
             if (!place.hasSubcomponents)
                 nodes[componentNode].value = value;
             else
@@ -186,9 +198,11 @@ std::vector<ContentNode> xmlNodes(const QString &text)
 {
     NodeBuilder nodes;
     std::vector<int> open{0};
-    for (qsizetype at = text.indexOf(QLatin1Char('<')); at >= 0 && !nodes.isFull(); at = text.indexOf(QLatin1Char('<'), at)) {
+    for (qsizetype at = text.indexOf(QLatin1Char('<')); at >= 0 && !nodes.isFull();
+         at = text.indexOf(QLatin1Char('<'), at)) {
         const bool isCData = QStringView(text).sliced(at).startsWith(QLatin1String("<![CDATA["));
-        const qsizetype close = isCData ? text.indexOf(QLatin1String("]]>"), at) + 2 : text.indexOf(QLatin1Char('>'), at);
+        const qsizetype close =
+            isCData ? text.indexOf(QLatin1String("]]>"), at) + 2 : text.indexOf(QLatin1Char('>'), at);
         if (close < at)
             break;
         const QStringView tag = QStringView(text).sliced(at + 1, close - at - 1);
@@ -204,7 +218,9 @@ std::vector<ContentNode> xmlNodes(const QString &text)
             while (length < tag.size() && !tag[length].isSpace() && tag[length] != QLatin1Char('/'))
                 ++length;
             const QStringView attributes = tag.sliced(length, tag.size() - length - (isEmpty ? 1 : 0)).trimmed();
-            const int node = nodes.add(open.back(), {tag.first(length).toString(), attributes.toString(), {}, int(at), int(close) + 1, 0, 0, {}});
+            const int node = nodes.add(
+                open.back(),
+                {tag.first(length).toString(), attributes.toString(), {}, int(at), int(close) + 1, 0, 0, {}});
             if (!isEmpty)
                 open.push_back(node);
         }
@@ -230,7 +246,8 @@ public:
 private:
     void skip()
     {
-        while (m_at < m_text.size() && (m_text[m_at].isSpace() || m_text[m_at] == QLatin1Char(',') || m_text[m_at] == QLatin1Char(':')))
+        while (m_at < m_text.size()
+               && (m_text[m_at].isSpace() || m_text[m_at] == QLatin1Char(',') || m_text[m_at] == QLatin1Char(':')))
             ++m_at;
     }
     QString string()

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// A content as a tree: segments, fields, components of HL7 v2 (from ER7 or its XML form), elements of other XML, members of
-// JSON. Each node knows where it stands in the text. Window thread only (a model); contentNodes() any thread.
+// A content as a tree: segments, fields, components of HL7 v2 (from ER7 or its XML form), elements of other XML,
+// members of JSON. Each node knows where it stands in the text. Window thread only (a model); contentNodes() any
+// thread.
 
 #include "ui/messages/display_text.h"
 #include "ui/messages/field_map.h"
@@ -29,7 +30,8 @@ struct ContentNode
 inline constexpr size_t mostNodes = 200000;
 std::vector<ContentNode> contentNodes(const DisplayText &text, TextKind kind, const FieldMap &fields);
 
-// What a segment or a field of HL7 v2 is called ("Patient identification", "Patient name"); empty where we have no name.
+// What a segment or a field of HL7 v2 is called ("Patient identification", "Patient name"); empty where we have no
+// name.
 QString hl7SegmentLabel(const QString &segment);
 QString hl7FieldLabel(const QString &segment, int field);
 

@@ -73,7 +73,8 @@ TextKind textKindOf(const QByteArray &data, const QString &dataType)
     const QByteArrayView start(first, data.end());
     if (start.startsWith('<'))
         return TextKind::Xml;
-    if (dataType == QLatin1String("HL7V2") || start.startsWith("MSH") || start.startsWith("FHS") || start.startsWith("BHS"))
+    if (dataType == QLatin1String("HL7V2") || start.startsWith("MSH") || start.startsWith("FHS")
+        || start.startsWith("BHS"))
         return TextKind::Hl7;
     if (start.startsWith('{') || (start.startsWith('[') && dataType == QLatin1String("JSON")))
         return TextKind::Json;
@@ -112,7 +113,8 @@ DisplayText displayText(QByteArrayView utf8, TextKind kind, Indent indent)
         if (c != QLatin1Char('\r') && c != QLatin1Char('\n'))
             continue;
         const bool both = c == QLatin1Char('\r') && i + 1 < source.size() && source[i + 1] == QLatin1Char('\n');
-        LineEnd end = c == QLatin1Char('\n') ? LineEnd::Lf : both ? LineEnd::CrLf : LineEnd::Cr;
+        LineEnd end = c == QLatin1Char('\n') ? LineEnd::Lf : both ? LineEnd::CrLf
+                                                                  : LineEnd::Cr;
         if (laidOut && end == LineEnd::Lf)
             end = LineEnd::Layout;
         appendLine(out, QStringView(source).sliced(start, i - start), end);

@@ -12,11 +12,15 @@
 
 namespace millrace::ui {
 
-enum class TextKind { Plain, Hl7, Xml, Json };
-enum class Indent { Off, On };
+enum class TextKind { Plain,
+                      Hl7,
+                      Xml,
+                      Json };
+enum class Indent { Off,
+                    On };
 
 enum class LineEnd : char {
-    None,   // the end of the text
+    None, // the end of the text
     Cr,
     Lf,
     CrLf,
@@ -41,8 +45,8 @@ QByteArrayView startOfText(QByteArrayView data, qsizetype limit);
 
 DisplayText displayText(QByteArrayView utf8, TextKind kind, Indent indent);
 
-// Indents by two blanks an element or a level. Takes unfinished or wrong input as it comes; changes nothing but white space
-// between tags (XML) or outside strings (JSON).
+// Indents by two blanks an element or a level. Takes unfinished or wrong input as it comes; changes nothing but white
+// space between tags (XML) or outside strings (JSON).
 QString indentXml(const QString &xml);
 QString indentJson(const QString &json);
 

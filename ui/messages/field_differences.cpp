@@ -17,7 +17,8 @@ QString valueAt(const DisplayText &text, TextKind kind, const FieldPlace &place)
 
 size_t qHash(const FieldPath &path, size_t seed)
 {
-    return qHashMulti(seed, path.segment, path.occurrence, path.field, path.repetition, path.component, path.subcomponent);
+    return qHashMulti(seed, path.segment, path.occurrence, path.field, path.repetition, path.component,
+                      path.subcomponent);
 }
 
 QString plainXmlText(const QString &text)
@@ -30,7 +31,8 @@ QString plainXmlText(const QString &text)
         const QString name = end > at ? text.mid(at + 1, end - at - 1) : QString();
         bool isNumber = false;
         const bool isHex = name.startsWith(QLatin1String("#x"));
-        const uint code = name.startsWith(QLatin1Char('#')) ? name.mid(isHex ? 2 : 1).toUInt(&isNumber, isHex ? 16 : 10) : 0;
+        const uint code =
+            name.startsWith(QLatin1Char('#')) ? name.mid(isHex ? 2 : 1).toUInt(&isNumber, isHex ? 16 : 10) : 0;
         if (name == QLatin1String("amp"))
             out += QLatin1Char('&');
         else if (name == QLatin1String("lt"))
@@ -63,7 +65,8 @@ FieldValues fieldValues(const DisplayText &text, TextKind kind, const FieldMap &
     return values;
 }
 
-std::vector<TextRange> fieldDifferences(const FieldValues &reference, const DisplayText &text, TextKind kind, const FieldMap &fields)
+std::vector<TextRange> fieldDifferences(const FieldValues &reference, const DisplayText &text, TextKind kind,
+                                        const FieldMap &fields)
 {
     std::vector<TextRange> ranges;
     for (const FieldPlace &place : fields.places()) {

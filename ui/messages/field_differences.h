@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// Which fields of a text have another value than in the text it is compared with, across ER7 and XML. A field that is empty
-// in one and missing in the other is the same. Pure functions; any thread.
+// Which fields of a text have another value than in the text it is compared with, across ER7 and XML. A field that is
+// empty in one and missing in the other is the same. Pure functions; any thread.
 
 #include "ui/messages/field_map.h"
 
@@ -23,7 +23,8 @@ size_t qHash(const FieldPath &path, size_t seed = 0);
 using FieldValues = QHash<FieldPath, QString>; // those that are not empty
 FieldValues fieldValues(const DisplayText &text, TextKind kind, const FieldMap &fields);
 // Ranges in `text`, ascending.
-std::vector<TextRange> fieldDifferences(const FieldValues &reference, const DisplayText &text, TextKind kind, const FieldMap &fields);
+std::vector<TextRange> fieldDifferences(const FieldValues &reference, const DisplayText &text, TextKind kind,
+                                        const FieldMap &fields);
 
 // Text of an XML element with the five predefined entities and character references replaced.
 QString plainXmlText(const QString &text);

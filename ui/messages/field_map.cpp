@@ -15,7 +15,7 @@ namespace {
 bool isSegmentName(QStringView name)
 {
     return name.size() == 3 && name[0].isUpper()
-           && std::all_of(name.begin(), name.end(), [](QChar c) { return c.isUpper() || c.isDigit(); });
+        && std::all_of(name.begin(), name.end(), [](QChar c) { return c.isUpper() || c.isDigit(); });
 }
 
 // "PID.5.1" as segment and numbers; nothing for other names.
@@ -52,7 +52,8 @@ std::optional<ElementName> readElementName(QStringView name)
 QString FieldPlace::name() const
 {
     const auto index = [](int number) { return number > 1 ? QStringLiteral("[%1]").arg(number) : QString(); };
-    QString text = path.segment + index(path.occurrence) + QLatin1Char('-') + QString::number(path.field) + index(path.repetition);
+    QString text = path.segment + index(path.occurrence) + QLatin1Char('-') + QString::number(path.field)
+        + index(path.repetition);
     if (hasComponents || hasSubcomponents)
         text += QLatin1Char('.') + QString::number(path.component);
     if (hasSubcomponents)
@@ -163,9 +164,15 @@ void FieldMap::readXml(const QString &text)
     QHash<int, int> repetitions;     // of fields in the segment
     const auto record = [&](const ElementName &name, int outerStart, int start, int end, int outerEnd) {
         const QString segment = name.segment.toString();
-        FieldPlace place{{segment, std::max(1, occurrences.value(segment)), name.numbers[0], std::max(1, repetitions.value(name.numbers[0])),
-                          std::max(1, name.numbers[1]), std::max(1, name.numbers[2])},
-                         start, end, outerStart, outerEnd, name.depth > 1, name.depth > 2};
+        FieldPlace place{{segment, std::max(1, occurrences.value(segment)), name.numbers[0],
+                          std::max(1, repetitions.value(name.numbers[0])), std::max(1, name.numbers[1]),
+                          std::max(1, name.numbers[2])},
+                         start,
+                         end,
+                         outerStart,
+                         outerEnd,
+                         name.depth > 1,
+                         name.depth > 2};
         m_places.push_back(std::move(place));
     };
     for (qsizetype at = text.indexOf(QLatin1Char('<')); at >= 0; at = text.indexOf(QLatin1Char('<'), at)) {
@@ -215,7 +222,8 @@ const FieldPlace *FieldMap::at(int position) const
 
 const FieldPlace *FieldMap::find(const FieldPath &path) const
 {
-    const auto found = std::find_if(m_places.begin(), m_places.end(), [&path](const FieldPlace &place) { return place.path == path; });
+    const auto found = std::find_if(m_places.begin(), m_places.end(),
+                                    [&path](const FieldPlace &place) { return place.path == path; });
     return found == m_places.end() ? nullptr : &*found;
 }
 

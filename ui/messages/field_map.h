@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// Where the fields of an HL7 v2 message stand in a text, as ER7 or as its XML form. Both give the same paths, so the field
-// under the caret of one pane can be marked in the others. spec/gui.md section 5.3, "Synchronised highlighting".
-// Values; any thread.
+// Where the fields of an HL7 v2 message stand in a text, as ER7 or as its XML form. Both give the same paths, so the
+// field under the caret of one pane can be marked in the others. spec/gui.md section 5.3, "Synchronised
+// highlighting". Values; any thread.
 
 #include "ui/messages/display_text.h"
 

@@ -17,7 +17,8 @@
 namespace millrace::ui {
 
 FilterLine::FilterLine(QWidget *parent)
-    : FilterEdit(QStringLiteral("filter"), tr("status:E,Q  connector:…  id:100..200  or text to be found in any content"), parent),
+    : FilterEdit(QStringLiteral("filter"),
+                 tr("status:E,Q  connector:…  id:100..200  or text to be found in any content"), parent),
       m_completer(new QCompleter(this)), m_completions(new QStringListModel(this))
 {
     setObjectName(QStringLiteral("filterLine"));
@@ -101,14 +102,18 @@ void FilterLine::complete()
     } else if (word.startsWith(QLatin1String("connector:"), Qt::CaseInsensitive)) {
         choices += QStringLiteral("Source");
         for (const ConnectorConfig &destination : m_channel.destinations)
-            choices += destination.name.contains(QLatin1Char(' ')) ? QLatin1Char('"') + destination.name + QLatin1Char('"') : destination.name;
+            choices += destination.name.contains(QLatin1Char(' '))
+                ? QLatin1Char('"') + destination.name + QLatin1Char('"')
+                : destination.name;
     } else if (!word.isEmpty() && !word.contains(QLatin1Char(':'))) {
-        choices = {QStringLiteral("status:"), QStringLiteral("connector:"), QStringLiteral("id:"), QStringLiteral("text:")};
+        choices = {QStringLiteral("status:"), QStringLiteral("connector:"), QStringLiteral("id:"),
+                   QStringLiteral("text:")};
     }
     const QString prefix = before.sliced(wordStart());
     m_completions->setStringList(choices);
     m_completer->setCompletionPrefix(prefix);
-    const bool exact = m_completer->completionCount() == 1 && m_completer->currentCompletion().compare(prefix, Qt::CaseInsensitive) == 0;
+    const bool exact = m_completer->completionCount() == 1
+        && m_completer->currentCompletion().compare(prefix, Qt::CaseInsensitive) == 0;
     if (choices.isEmpty() || m_completer->completionCount() == 0 || exact)
         m_completer->popup()->hide();
     else

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// The filter line: coloured words, wrong ones underlined as one types, completion of words, statuses and connectors. Enter
-// runs it. The grammar is message_filter.h's.
+// The filter line: coloured words, wrong ones underlined as one types, completion of words, statuses and connectors.
+// Enter runs it. The grammar is message_filter.h's.
 
 #include "ui/messages/message_filter.h"
 #include "ui/widgets/filter_edit.h"

@@ -89,23 +89,28 @@ void HexView::paintEvent(QPaintEvent *)
     const qint64 top = verticalScrollBar()->value();
     const auto draw = [&](double x, int y, const QString &text, Token ink) {
         painter.setPen(tokens[ink]);
-        painter.drawText(QRectF(x, y, charWidth() * double(text.size()) + 1, height), Qt::AlignLeft | Qt::AlignVCenter, text);
+        painter.drawText(QRectF(x, y, charWidth() * double(text.size()) + 1, height),
+                         Qt::AlignLeft | Qt::AlignVCenter, text);
     };
     for (qint64 number = top; number < lineCount() && (number - top) * height < viewport()->height(); ++number) {
         const int y = int(number - top) * height;
-        draw(scaled(8, this) - horizontalScrollBar()->value(), y, QStringLiteral("%1").arg(number * bytesPerLine, 8, 16, QLatin1Char('0')), Token::Text2);
+        draw(scaled(8, this) - horizontalScrollBar()->value(), y,
+             QStringLiteral("%1").arg(number * bytesPerLine, 8, 16, QLatin1Char('0')), Token::Text2);
         for (int column = 0; column < bytesPerLine && number * bytesPerLine + column < m_data.size(); ++column) {
             const qint64 offset = number * bytesPerLine + column;
             const auto byte = uchar(m_data[offset]);
             const bool isSelected = offset >= first && offset <= last && (first != last || hasFocus());
             if (isSelected) {
-                painter.fillRect(QRectF(hexX(column) - charWidth() / 2, y, charWidth() * 3, height), tokens[Token::Selection]);
+                painter.fillRect(QRectF(hexX(column) - charWidth() / 2, y, charWidth() * 3, height),
+                                 tokens[Token::Selection]);
                 painter.fillRect(QRectF(textX(column), y, charWidth(), height), tokens[Token::Selection]);
             }
             const bool isPrintable = byte >= ' ' && byte < 0x7f;
             draw(hexX(column), y, QStringLiteral("%1").arg(byte, 2, 16, QLatin1Char('0')),
-                 isPrintable ? Token::Text : byte >= 0x80 ? Token::CodeNumber : Token::CodeTag);
-            draw(textX(column), y, isPrintable ? QString(QLatin1Char(char(byte))) : QString(QChar(0x00b7)), isPrintable ? Token::Text : Token::Text2);
+                 isPrintable ? Token::Text : byte >= 0x80 ? Token::CodeNumber
+                                                          : Token::CodeTag);
+            draw(textX(column), y, isPrintable ? QString(QLatin1Char(char(byte))) : QString(QChar(0x00b7)),
+                 isPrintable ? Token::Text : Token::Text2);
         }
     }
 }
@@ -126,7 +131,8 @@ qint64 HexView::byteAt(const QPoint &position) const
         while (column < bytesPerLine - 1 && position.x() >= hexX(column + 1) - charWidth() / 2)
             ++column;
     }
-    return std::clamp<qint64>(number * bytesPerLine + std::clamp(column, 0, bytesPerLine - 1), 0, std::max<qint64>(0, m_data.size() - 1));
+    return std::clamp<qint64>(number * bytesPerLine + std::clamp(column, 0, bytesPerLine - 1), 0,
+                              std::max<qint64>(0, m_data.size() - 1));
 }
 
 void HexView::mousePressEvent(QMouseEvent *event)
@@ -172,11 +178,15 @@ void HexView::keyPressEvent(QKeyEvent *event)
     case Qt::Key_Left: moveCaret(m_caret - 1, event->modifiers()); return;
     case Qt::Key_Right: moveCaret(m_caret + 1, event->modifiers()); return;
     case Qt::Key_Up: moveCaret(m_caret >= bytesPerLine ? m_caret - bytesPerLine : m_caret, event->modifiers()); return;
-    case Qt::Key_Down: moveCaret(m_caret + bytesPerLine < m_data.size() ? m_caret + bytesPerLine : m_caret, event->modifiers()); return;
+    case Qt::Key_Down:
+        moveCaret(m_caret + bytesPerLine < m_data.size() ? m_caret + bytesPerLine : m_caret, event->modifiers());
+        return;
     case Qt::Key_PageUp: moveCaret(m_caret - page, event->modifiers()); return;
     case Qt::Key_PageDown: moveCaret(m_caret + page, event->modifiers()); return;
     case Qt::Key_Home: moveCaret(all ? 0 : m_caret - m_caret % bytesPerLine, event->modifiers()); return;
-    case Qt::Key_End: moveCaret(all ? m_data.size() - 1 : m_caret - m_caret % bytesPerLine + bytesPerLine - 1, event->modifiers()); return;
+    case Qt::Key_End:
+        moveCaret(all ? m_data.size() - 1 : m_caret - m_caret % bytesPerLine + bytesPerLine - 1, event->modifiers());
+        return;
     default: QAbstractScrollArea::keyPressEvent(event);
     }
 }

@@ -163,7 +163,8 @@ QWidget *MessageBrowser::buildTable()
     m_newBar = new MessageBar;
     m_newBar->setDismissable(false);
     m_failedBar = new MessageBar;
-    m_model = new MessageTableModel([this](const MessageQuery &query) { return m_engine.findMessages(query); }, m_channel.metaDataColumns, this);
+    m_model = new MessageTableModel([this](const MessageQuery &query) { return m_engine.findMessages(query); },
+                                    m_channel.metaDataColumns, this);
     m_table = new MessageTableView;
     m_table->setModel(m_model);
     m_emptyPage = new QWidget;
@@ -206,7 +207,8 @@ void MessageBrowser::connectTable()
     connect(m_model, &MessageTableModel::loadingChanged, this, &MessageBrowser::updateSearchState);
     connect(m_model, &MessageTableModel::searchProgressed, this, &MessageBrowser::updateSearchState);
     connect(m_model, &MessageTableModel::loadFailed, this, [this](const QString &message) {
-        m_failedBar->show(MessageBar::Kind::Error, tr("Messages could not be read."), message, {{tr("Try again"), [this] { runFilter(); }}});
+        m_failedBar->show(MessageBar::Kind::Error, tr("Messages could not be read."), message,
+                          {{tr("Try again"), [this] { runFilter(); }}});
         updateEmptyState();
     });
     connect(m_model, &MessageTableModel::waitingCountChanged, this, [this] {
@@ -214,17 +216,21 @@ void MessageBrowser::connectTable()
         if (count == 0)
             m_newBar->dismiss();
         else
-            m_newBar->show(MessageBar::Kind::Info, count == 1 ? tr("1 new message") : tr("%1 new messages").arg(grouped(count)), {}, {{tr("Show"), [this] { m_model->showWaiting(); }}});
+            m_newBar->show(MessageBar::Kind::Info,
+                           count == 1 ? tr("1 new message") : tr("%1 new messages").arg(grouped(count)), {},
+                           {{tr("Show"), [this] { m_model->showWaiting(); }}});
     });
     // What is shown may have moved on: a queued message was sent, say.
     connect(m_model, &QAbstractItemModel::dataChanged, this, [this](const QModelIndex &first, const QModelIndex &last) {
         const QModelIndex shown = m_model->indexOf(m_shown);
-        const bool isWithin = shown.isValid() && !first.parent().isValid() && first.row() <= shown.row() && shown.row() <= last.row();
+        const bool isWithin =
+            shown.isValid() && !first.parent().isValid() && first.row() <= shown.row() && shown.row() <= last.row();
         if (isWithin && !m_shownIsFinal && m_wanted == m_shown) // not while another one is on its way
             loadMessage(m_shown);
     });
     connect(m_table, &MessageTableView::currentMessageChanged, this, &MessageBrowser::loadMessage);
-    connect(m_table, &MessageTableView::connectorChosen, this, [this](MessageId, MetaDataId connector) { m_panes->setDestination(connector); });
+    connect(m_table, &MessageTableView::connectorChosen, this,
+            [this](MessageId, MetaDataId connector) { m_panes->setDestination(connector); });
     connect(m_table, &MessageTableView::filterWanted, this, [this](MessageStatus status, MetaDataId connector) {
         setFilter({status}, connector < 0 ? std::nullopt : std::optional(connector));
     });
@@ -243,7 +249,8 @@ void MessageBrowser::loadChannel()
     m_panes->setChannel(m_channel);
     const auto sameName = [](const MetaDataColumn &a, const MetaDataColumn &b) { return a.name == b.name; };
     const auto &columns = m_model->metaDataColumns();
-    if (!std::equal(columns.begin(), columns.end(), m_channel.metaDataColumns.begin(), m_channel.metaDataColumns.end(), sameName)) {
+    if (!std::equal(columns.begin(), columns.end(), m_channel.metaDataColumns.begin(),
+                    m_channel.metaDataColumns.end(), sameName)) {
         m_model->setMetaDataColumns(m_channel.metaDataColumns);
         runFilter();
     }
@@ -304,18 +311,21 @@ void MessageBrowser::updateSearchState()
         if (m_cancel->isHidden() && !m_slowSearch->isActive())
             m_slowSearch->start();
         m_found->setVisible(!m_cancel->isHidden());
-        m_found->setText(m_filterLine->filter().text.isEmpty()
-                             ? tr("Reading…")
-                             : tr("%1 found, %2 % read").arg(grouped(m_model->rowCount())).arg(m_model->searchedPercent()));
+        m_found->setText(
+            m_filterLine->filter().text.isEmpty()
+                ? tr("Reading…")
+                : tr("%1 found, %2 % read").arg(grouped(m_model->rowCount())).arg(m_model->searchedPercent()));
         return;
     }
     m_slowSearch->stop();
     m_cancel->hide();
     m_found->setVisible(isFiltered);
     if (m_model->searchedPercent() < 100 && !m_model->hasOlder())
-        m_found->setText(tr("%1 found, stopped at %2 %").arg(grouped(m_model->rowCount())).arg(m_model->searchedPercent()));
+        m_found->setText(
+            tr("%1 found, stopped at %2 %").arg(grouped(m_model->rowCount())).arg(m_model->searchedPercent()));
     else
-        m_found->setText(m_model->hasOlder() ? tr("More than %1 found").arg(grouped(m_model->rowCount())) : tr("%1 found").arg(grouped(m_model->rowCount())));
+        m_found->setText(m_model->hasOlder() ? tr("More than %1 found").arg(grouped(m_model->rowCount()))
+                                             : tr("%1 found").arg(grouped(m_model->rowCount())));
 }
 
 void MessageBrowser::updateEmptyState()
@@ -329,7 +339,8 @@ void MessageBrowser::updateEmptyState()
     if (isFiltered)
         m_emptyText->setText(tr("No messages match: all are hidden by %1.").arg(m_filterLine->text().trimmed()));
     else if (keepsNothing)
-        m_emptyText->setText(tr("No messages: the channel's storage mode DISABLED keeps nothing. New messages are counted, but not stored."));
+        m_emptyText->setText(tr("No messages: the channel's storage mode DISABLED keeps nothing. New messages are "
+                                "counted, but not stored."));
     else
         m_emptyText->setText(tr("No messages yet. They appear here as soon as the channel receives one."));
     m_emptyAction->setText(tr("Clear the filter"));

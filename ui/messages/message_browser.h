@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// The Message Browser of one channel: filter line, table of messages, and below it one message at every stage side by side.
-// Opens on the newest messages, no search run; follows the channel live. Never waits for the engine: pages and messages come
-// as futures, and answers that came too late are dropped. Window thread only. spec/gui.md section 5.3; style, screen 6.
+// The Message Browser of one channel: filter line, table of messages, and below it one message at every stage side by
+// side. Opens on the newest messages, no search run; follows the channel live. Never waits for the engine: pages and
+// messages come as futures, and answers that came too late are dropped. Window thread only. spec/gui.md section 5.3;
+// style, screen 6.
 
 #include "engine/base/ids.h"
 #include "engine/base/result.h"
@@ -80,8 +81,8 @@ private:
     MessageId m_toSelect = 0; // when its row comes
     bool m_isLoadingMessage = false;
     bool m_shownIsFinal = false; // nothing more will happen to it
-    bool m_selectFirst = false;    // a filter was run: something of its result is to be shown
-    bool m_shownFailed = false;    // the panes tell why it could not be read
+    bool m_selectFirst = false;  // a filter was run: something of its result is to be shown
+    bool m_shownFailed = false;  // the panes tell why it could not be read
     bool m_refreshWaits = false;
 
     FilterLine *m_filterLine = nullptr;

@@ -18,8 +18,8 @@
 #include <QPainter>
 #include <QStackedWidget>
 #include <QTabBar>
-#include <QTextBrowser>
 #include <QTextBlock>
+#include <QTextBrowser>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
@@ -86,7 +86,8 @@ QTreeWidget *factTree(int columns, const QString &name, QWidget *parent)
     QObject::connect(copy, &QAction::triggered, tree, [tree] {
         if (const QTreeWidgetItem *item = tree->currentItem()) {
             const QVariant whole = item->data(tree->columnCount() - 1, Qt::UserRole);
-            QApplication::clipboard()->setText(whole.isValid() ? whole.toString() : item->text(tree->columnCount() - 1));
+            QApplication::clipboard()->setText(whole.isValid() ? whole.toString()
+                                                               : item->text(tree->columnCount() - 1));
         }
     });
     tree->addAction(copy);
@@ -103,7 +104,8 @@ void setFact(QTreeWidgetItem *item, int column, const QString &value)
 } // namespace
 
 MessageDetails::MessageDetails(QWidget *parent)
-    : QWidget(parent), m_tabs(new QTabBar(this)), m_pages(new QStackedWidget(this)), m_badge(new CountBadge(CountBadge::Kind::Error, this))
+    : QWidget(parent), m_tabs(new QTabBar(this)), m_pages(new QStackedWidget(this)),
+      m_badge(new CountBadge(CountBadge::Kind::Error, this))
 {
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -220,7 +222,7 @@ void MessageDetails::filterMaps(const QString &text)
         for (int i = 0; i < group->childCount(); ++i) {
             QTreeWidgetItem *item = group->child(i);
             const bool matches = text.isEmpty() || item->text(0).contains(text, Qt::CaseInsensitive)
-                                 || item->data(2, Qt::UserRole).toString().contains(text, Qt::CaseInsensitive);
+                || item->data(2, Qt::UserRole).toString().contains(text, Qt::CaseInsensitive);
             item->setHidden(!matches);
             shown += matches ? 1 : 0;
         }
@@ -242,7 +244,8 @@ void MessageDetails::fillErrors()
     body.setForeground(tokens[Token::Error]);
     QTextBlockFormat gap;
     gap.setTopMargin(scaled(8, this));
-    for (const ConnectorMessage &connector : m_message ? m_message->connectorMessages : std::vector<ConnectorMessage>()) {
+    for (const ConnectorMessage &connector :
+         m_message ? m_message->connectorMessages : std::vector<ConnectorMessage>()) {
         const std::pair<QString, const QString *> kinds[] = {
             {tr("Processing error"), &connector.processingError},
             {tr("Postprocessor error"), &connector.postprocessorError},
@@ -254,7 +257,9 @@ void MessageDetails::fillErrors()
             if (m_errorCount++ > 0)
                 cursor.insertBlock();
             cursor.setBlockFormat(gap);
-            cursor.insertText(connectorLabel(connector.metaDataId, connector.connectorName) + QStringLiteral(" · ") + kind, heading);
+            cursor.insertText(connectorLabel(connector.metaDataId, connector.connectorName) + QStringLiteral(" · ")
+                                  + kind,
+                              heading);
             cursor.insertBlock(QTextBlockFormat());
             cursor.insertText(text->trimmed(), body);
         }
@@ -301,7 +306,8 @@ void MessageDetails::fillInfo()
         group->setExpanded(true);
     }
     for (const AttachmentInfo &attachment : m_message->attachments)
-        add(m_info, tr("Attachment"), QStringLiteral("%1 · %2 · %3").arg(attachment.id, attachment.type, byteSize(attachment.size)));
+        add(m_info, tr("Attachment"),
+            QStringLiteral("%1 · %2 · %3").arg(attachment.id, attachment.type, byteSize(attachment.size)));
 }
 
 void MessageDetails::paintEvent(QPaintEvent *)

@@ -23,7 +23,9 @@ class MessageDetails : public QWidget
     Q_OBJECT
 
 public:
-    enum class Page { Maps, Errors, Info };
+    enum class Page { Maps,
+                      Errors,
+                      Info };
 
     explicit MessageDetails(QWidget *parent = nullptr);
 

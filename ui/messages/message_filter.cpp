@@ -67,7 +67,9 @@ QString readStatuses(const QString &value, MessageFilter &filter)
         const QString upper = name.trimmed().toUpper();
         const auto status = upper.size() == 1 ? statusFromLetter(upper[0]) : statusFromName(upper);
         if (!status)
-            return Tr::tr("“%1” is no status: R received, F filtered, T transformed, S sent, Q queued, E error, P pending").arg(name);
+            return Tr::
+                tr("“%1” is no status: R received, F filtered, T transformed, S sent, Q queued, E error, P pending")
+                    .arg(name);
         if (std::find(filter.statuses.begin(), filter.statuses.end(), *status) == filter.statuses.end())
             filter.statuses.push_back(*status);
     }
@@ -164,7 +166,9 @@ MessageFilter parseMessageFilter(const QString &line, const ChannelConfig &chann
         } else if (key == QLatin1String("connector")) {
             problem = readConnector(token.value, channel, filter);
         } else {
-            problem = Tr::tr("There is no word “%1:”. Words are status:, connector:, id: and text:; put quotes round what is to be found in content").arg(key);
+            problem = Tr::tr("There is no word “%1:”. Words are status:, connector:, id: and text:; put quotes round "
+                             "what is to be found in content")
+                          .arg(key);
         }
         if (token.keyLength)
             filter.words.push_back({token.start, token.keyLength, FilterWord::Kind::Key, problem});
@@ -176,14 +180,16 @@ MessageFilter parseMessageFilter(const QString &line, const ChannelConfig &chann
     if (filter.connector && filter.statuses.empty() && filter.isValid()) {
         for (FilterWord &word : filter.words) {
             if (line.sliced(word.start).startsWith(QLatin1String("connector:"), Qt::CaseInsensitive))
-                word.problem = Tr::tr("connector: narrows status:, so it needs one beside it, as in status:E connector:Source");
+                word.problem =
+                    Tr::tr("connector: narrows status:, so it needs one beside it, as in status:E connector:Source");
         }
     }
     filter.text = texts.join(QLatin1Char(' '));
     return filter;
 }
 
-QString messageFilterLine(const std::vector<MessageStatus> &statuses, std::optional<MetaDataId> connector, const ChannelConfig &channel)
+QString messageFilterLine(const std::vector<MessageStatus> &statuses, std::optional<MetaDataId> connector,
+                          const ChannelConfig &channel)
 {
     if (statuses.empty())
         return {};

@@ -19,7 +19,9 @@ namespace millrace::ui {
 
 struct FilterWord
 {
-    enum class Kind { Key, Value, Text };
+    enum class Kind { Key,
+                      Value,
+                      Text };
     int start = 0; // in the line, in UTF-16 units
     int length = 0;
     Kind kind = Kind::Text;
@@ -44,6 +46,7 @@ struct MessageFilter
 MessageFilter parseMessageFilter(const QString &line, const ChannelConfig &channel);
 
 // The line that asks for these statuses at that connector; nothing for both is an empty line.
-QString messageFilterLine(const std::vector<MessageStatus> &statuses, std::optional<MetaDataId> connector, const ChannelConfig &channel);
+QString messageFilterLine(const std::vector<MessageStatus> &statuses, std::optional<MetaDataId> connector,
+                          const ChannelConfig &channel);
 
 } // namespace millrace::ui

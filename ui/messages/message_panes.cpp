@@ -11,14 +11,14 @@
 #include <QActionGroup>
 #include <QApplication>
 #include <QDataStream>
-#include <QIODevice>
 #include <QHBoxLayout>
+#include <QIODevice>
 #include <QLabel>
 #include <QMenu>
-#include <QScrollArea>
-#include <QScrollBar>
 #include <QPainter>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QShortcut>
 #include <QSplitter>
 #include <QTextBlock>
@@ -73,8 +73,8 @@ protected:
         QPushButton::paintEvent(event);
         QPainter painter(this);
         const int side = scaled(16, this);
-        paintIcon(&painter, QRect(width() - side - scaled(8, this), (height() - side) / 2, side, side), QStringLiteral("chevron-down"),
-                  Tokens::of(palette())[Token::Text2]);
+        paintIcon(&painter, QRect(width() - side - scaled(8, this), (height() - side) / 2, side, side),
+                  QStringLiteral("chevron-down"), Tokens::of(palette())[Token::Text2]);
     }
 };
 
@@ -94,12 +94,17 @@ QToolButton *toggle(const QString &text, const QString &iconName, const QString 
 std::vector<StageKey> stagesOfLayout(PaneLayout layout, MetaDataId destination)
 {
     if (destination == sourceMetaDataId && layout != PaneLayout::Custom) // a channel without destinations
-        return {{0, ContentType::Raw}, {0, ContentType::Transformed}, {0, ContentType::Encoded}, {0, ContentType::Response}};
+        return {{0, ContentType::Raw},
+                {0, ContentType::Transformed},
+                {0, ContentType::Encoded},
+                {0, ContentType::Response}};
     switch (layout) {
     case PaneLayout::SourceStory:
         return {{0, ContentType::Raw}, {0, ContentType::Transformed}, {0, ContentType::Encoded}};
     case PaneLayout::DestinationStory:
-        return {{destination, ContentType::Encoded}, {destination, ContentType::Sent}, {destination, ContentType::Response}};
+        return {{destination, ContentType::Encoded},
+                {destination, ContentType::Sent},
+                {destination, ContentType::Response}};
     case PaneLayout::BeforeAndAfter: return {{0, ContentType::Raw}, {destination, ContentType::Sent}};
     case PaneLayout::Everything:
         return {{0, ContentType::Raw},
@@ -125,9 +130,9 @@ QString paneLayoutName(PaneLayout layout)
 }
 
 MessagePanes::MessagePanes(QWidget *parent)
-    : QWidget(parent), m_strip(new StageStrip), m_layoutButton(new MenuButton(this)), m_body(new QSplitter(Qt::Horizontal, this)),
-      m_rows(new QSplitter(Qt::Vertical)), m_details(new MessageDetails), m_fieldName(new QLabel(this)), m_fieldLabel(new QLabel(this)),
-      m_position(new QLabel(this))
+    : QWidget(parent), m_strip(new StageStrip), m_layoutButton(new MenuButton(this)),
+      m_body(new QSplitter(Qt::Horizontal, this)), m_rows(new QSplitter(Qt::Vertical)), m_details(new MessageDetails),
+      m_fieldName(new QLabel(this)), m_fieldLabel(new QLabel(this)), m_position(new QLabel(this))
 {
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -165,21 +170,26 @@ void MessagePanes::buildTools()
     m_layoutButton->setObjectName(QStringLiteral("layoutButton"));
     m_layoutButton->setIcon(icon(QStringLiteral("columns")));
     auto *menu = new QMenu(m_layoutButton);
-    for (const PaneLayout kind : {PaneLayout::SourceStory, PaneLayout::DestinationStory, PaneLayout::BeforeAndAfter, PaneLayout::Everything})
+    for (const PaneLayout kind :
+         {PaneLayout::SourceStory, PaneLayout::DestinationStory, PaneLayout::BeforeAndAfter, PaneLayout::Everything})
         menu->addAction(paneLayoutName(kind), this, [this, kind] { setPaneLayout(kind); });
     m_layoutButton->setMenu(menu);
 
     auto *tools = new QHBoxLayout;
     tools->setContentsMargins(scaled(8, this), scaled(3, this), scaled(12, this), scaled(3, this));
     tools->setSpacing(scaled(4, this));
-    m_linkButton = toggle(tr("Selection"), QStringLiteral("link"), tr("Mark the field under the caret in all panes"), this);
+    m_linkButton =
+        toggle(tr("Selection"), QStringLiteral("link"), tr("Mark the field under the caret in all panes"), this);
     m_linkButton->setChecked(true);
-    m_differencesButton = toggle(tr("Differences"), QStringLiteral("difference"), tr("Underline fields that differ from pane 1"), this);
+    m_differencesButton =
+        toggle(tr("Differences"), QStringLiteral("difference"), tr("Underline fields that differ from pane 1"), this);
     m_differencesButton->setChecked(true);
     m_lineEndsButton = toggle(tr("Line ends"), QStringLiteral("pilcrow"), tr("Show how each line ends"), this);
-    m_indentButton = toggle(tr("Indent"), QStringLiteral("braces"), tr("Indent XML and JSON; the stored content stays as it is"), this);
+    m_indentButton = toggle(tr("Indent"), QStringLiteral("braces"),
+                            tr("Indent XML and JSON; the stored content stays as it is"), this);
     m_indentButton->setChecked(true);
-    m_detailsButton = toggle(tr("Maps and errors"), QStringLiteral("stack"), tr("Show maps, errors and ids beside the panes"), this);
+    m_detailsButton = toggle(tr("Maps and errors"), QStringLiteral("stack"),
+                             tr("Show maps, errors and ids beside the panes"), this);
     m_detailsButton->setChecked(true);
     for (QToolButton *button : {m_linkButton, m_differencesButton, m_lineEndsButton, m_indentButton, m_detailsButton})
         tools->addWidget(button);
@@ -272,15 +282,17 @@ ContentPane *MessagePanes::addPane()
         setActive(int(std::find(m_panes.begin(), m_panes.end(), pane) - m_panes.begin()) + 1);
         showStage(stage, Where::FocusedPane);
     });
-    connect(pane, &ContentPane::closeWanted, this, [this, pane] {
-        std::vector<StageKey> left;
-        for (ContentPane *other : m_panes) {
-            if (other != pane)
-                left.push_back(other->stage());
-        }
-        m_layoutKind = PaneLayout::Custom;
-        setStages(left);
-    }, Qt::QueuedConnection);
+    connect(
+        pane, &ContentPane::closeWanted, this, [this, pane] {
+            std::vector<StageKey> left;
+            for (ContentPane *other : m_panes) {
+                if (other != pane)
+                    left.push_back(other->stage());
+            }
+            m_layoutKind = PaneLayout::Custom;
+            setStages(left);
+        },
+        Qt::QueuedConnection);
     connect(pane, &ContentPane::contentArrived, this, [this] {
         updateLinks();
         updateDifferences();
@@ -427,7 +439,8 @@ void MessagePanes::updateLinks()
     const bool linked = m_linkButton && m_linkButton->isChecked();
     for (size_t i = 0; i < m_panes.size(); ++i) {
         const bool own = int(i) + 1 == m_active;
-        m_panes[i]->markField(linked ? m_field : std::nullopt, own ? ContentText::FieldMark::Own : ContentText::FieldMark::Linked);
+        m_panes[i]->markField(linked ? m_field : std::nullopt,
+                              own ? ContentText::FieldMark::Own : ContentText::FieldMark::Linked);
     }
     const ContentText *text = pane(m_active)->text();
     const FieldPlace *place = m_field ? text->fields().find(*m_field) : nullptr;
@@ -438,8 +451,10 @@ void MessagePanes::updateLinks()
         name = place->name();
         label = hl7FieldLabel(place->path.segment, place->path.field);
         label += (label.isEmpty() ? QString() : QStringLiteral(" · "))
-                 + (place->end - place->start == 1 ? tr("“%1”, 1 character").arg(value)
-                                                   : tr("“%1”, %2 characters").arg(value.left(60).remove(QLatin1Char('\n'))).arg(place->end - place->start));
+            + (place->end - place->start == 1 ? tr("“%1”, 1 character").arg(value)
+                                              : tr("“%1”, %2 characters")
+                                                    .arg(value.left(60).remove(QLatin1Char('\n')))
+                                                    .arg(place->end - place->start));
     } else if (m_field) {
         name = FieldPlace{*m_field, 0, 0, 0, 0, true, m_field->subcomponent > 1}.name();
         label = tr("not in this pane");
@@ -457,16 +472,20 @@ void MessagePanes::updateDifferences()
 {
     const auto isTheMessage = [](const ContentPane *pane) {
         const ContentType type = pane->stage().type;
-        return type != ContentType::Response && type != ContentType::ResponseTransformed && type != ContentType::ProcessedResponse;
+        return type != ContentType::Response && type != ContentType::ResponseTransformed
+            && type != ContentType::ProcessedResponse;
     };
     const ContentText *first = pane(1)->text();
     const bool wanted = m_differencesButton->isChecked() && isTheMessage(pane(1)) && !first->fields().places().empty()
-                        && first->fields().places().size() <= mostCompared;
-    const FieldValues reference = wanted ? fieldValues(first->content(), first->kind(), first->fields()) : FieldValues();
+        && first->fields().places().size() <= mostCompared;
+    const FieldValues reference =
+        wanted ? fieldValues(first->content(), first->kind(), first->fields()) : FieldValues();
     for (size_t i = 0; i < m_panes.size(); ++i) {
         ContentText *text = m_panes[i]->text();
-        const bool compare = wanted && i > 0 && isTheMessage(m_panes[i]) && text->fields().places().size() <= mostCompared;
-        text->setDifferences(compare ? fieldDifferences(reference, text->content(), text->kind(), text->fields()) : std::vector<TextRange>());
+        const bool compare =
+            wanted && i > 0 && isTheMessage(m_panes[i]) && text->fields().places().size() <= mostCompared;
+        text->setDifferences(compare ? fieldDifferences(reference, text->content(), text->kind(), text->fields())
+                                     : std::vector<TextRange>());
     }
 }
 
@@ -482,8 +501,8 @@ QByteArray MessagePanes::saveState() const
     out << int(1) << int(m_layoutKind) << int(m_strip->destination()) << int(m_panes.size());
     for (const ContentPane *pane : m_panes)
         out << int(pane->stage().connector) << int(pane->stage().type);
-    out << m_body->saveState() << m_linkButton->isChecked() << m_differencesButton->isChecked() << m_lineEndsButton->isChecked() << m_indentButton->isChecked()
-        << m_detailsButton->isChecked();
+    out << m_body->saveState() << m_linkButton->isChecked() << m_differencesButton->isChecked()
+        << m_lineEndsButton->isChecked() << m_indentButton->isChecked() << m_detailsButton->isChecked();
     return state;
 }
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// The lower half of the Message Browser: the stage strip, up to six contents of one message at once, and maps, errors and
-// ids beside them. Knows no engine: it is given a message and its channel. spec/gui.md section 5.3; style, screen 6.
+// The lower half of the Message Browser: the stage strip, up to six contents of one message at once, and maps, errors
+// and ids beside them. Knows no engine: it is given a message and its channel. spec/gui.md section 5.3; style,
+// screen 6.
 
 #include "ui/messages/content_pane.h"
 #include "ui/messages/stage_content.h"
@@ -20,7 +21,11 @@ class MessageDetails;
 class StageStrip;
 
 // Which contents a layout shows, for a destination.
-enum class PaneLayout { SourceStory, DestinationStory, BeforeAndAfter, Everything, Custom };
+enum class PaneLayout { SourceStory,
+                        DestinationStory,
+                        BeforeAndAfter,
+                        Everything,
+                        Custom };
 std::vector<StageKey> stagesOfLayout(PaneLayout layout, MetaDataId destination);
 QString paneLayoutName(PaneLayout layout);
 
@@ -30,7 +35,8 @@ class MessagePanes : public QWidget
 
 public:
     static constexpr int mostPanes = 6;
-    enum class Where { FocusedPane, NewPane };
+    enum class Where { FocusedPane,
+                       NewPane };
 
     explicit MessagePanes(QWidget *parent = nullptr);
 

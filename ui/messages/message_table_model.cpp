@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/messages/message_table_model.h"
 
-#include "ui/messages/message_text.h"
 #include "ui/messages/when_ready.h"
-#include "ui/theme/status_chip.h"
-#include "ui/widgets/cell_delegates.h"
-#include "ui/widgets/text.h"
 
 #include <algorithm>
 
@@ -14,13 +10,12 @@ namespace millrace::ui {
 namespace {
 
 constexpr int pageSize = 200;
-constexpr int mostRefreshPages = 10; // more new messages than that at once: start over at the newest
-constexpr int mostSummaries = 10000; // kept; beyond that those far from what is looked at go
-constexpr int nearRows = 2500;       // on either side
+constexpr int mostRefreshPages = 10;   // more new messages than that at once: start over at the newest
+constexpr int mostSummaries = 10000;   // kept; beyond that those far from what is looked at go
+constexpr int nearRows = 2500;         // on either side
 constexpr MessageId firstSlice = 1000; // ids a search in content looks at in one go, to begin with
 constexpr MessageId leastSlice = 50;
 constexpr int sliceMillis = 200;
-constexpr quintptr messageRow = 0;   // internalId of a message; its connectors carry the message's id
 
 } // namespace
 
@@ -217,7 +212,8 @@ void MessageTableModel::insertRows(size_t at, std::vector<Row> rows)
         return;
     beginInsertRows({}, int(at), int(at + rows.size()) - 1);
     m_loadedCount += int(rows.size());
-    m_rows.insert(m_rows.begin() + std::ptrdiff_t(at), std::make_move_iterator(rows.begin()), std::make_move_iterator(rows.end()));
+    m_rows.insert(m_rows.begin() + std::ptrdiff_t(at), std::make_move_iterator(rows.begin()),
+                  std::make_move_iterator(rows.end()));
     endInsertRows();
     dropFarSummaries(int(at));
 }
@@ -298,8 +294,8 @@ void MessageTableModel::loadHead(std::optional<MessageId> before)
     MessageQuery query = m_query;
     if (before)
         query.before = before;
-    // A search in content, or the count of what waits, looks at new messages only; else the newest page is read again, as
-    // its messages may have moved on.
+    // A search in content, or the count of what waits, looks at new messages only; else the newest page is read
+    // again, as its messages may have moved on.
     if (m_purpose == Head::Count || !m_query.text.isEmpty())
         query.since = std::max(m_headKnown + 1, m_query.since.value_or(0));
     m_headLoading = true;
@@ -332,7 +328,11 @@ void MessageTableModel::takeHead(const Result<MessagePage> &page)
     } else {
         const bool newOnly = !m_query.text.isEmpty();
         const bool more = m_rows.empty() ? page->more : m_more;
-        reconcile(std::exchange(m_head, {}), newOnly ? m_headKnown + 1 : page->more ? oldest : 0, std::numeric_limits<MessageId>::max());
+        reconcile(std::exchange(m_head, {}),
+                  newOnly          ? m_headKnown + 1
+                      : page->more ? oldest
+                                   : 0,
+                  std::numeric_limits<MessageId>::max());
         m_more = more;
         Q_EMIT pageLoaded();
     }
@@ -348,15 +348,19 @@ void MessageTableModel::reconcile(std::vector<MessageSummary> messages, MessageI
     size_t place = 0;
     for (MessageSummary &message : messages) {
         const MessageId id = message.messageId;
-        const auto found = std::lower_bound(m_rows.begin(), m_rows.end(), id, [](const Row &row, MessageId wanted) { return row.id > wanted; });
+        const auto found = std::lower_bound(m_rows.begin(), m_rows.end(), id,
+                                            [](const Row &row, MessageId wanted) { return row.id > wanted; });
         const auto at = size_t(found - m_rows.begin());
         if (found != m_rows.end() && found->id == id) {
             insertRows(place, std::exchange(fresh, {}));
             updateRow(rowOf(id), std::move(message));
-        } else if (found != m_rows.end() || !m_more || m_rows.empty()) { // else it belongs to a page that is not loaded yet
+        } else if (found != m_rows.end() || !m_more
+                   || m_rows.empty()) { // else it belongs to a page that is not loaded yet
             if (at != place)
                 insertRows(place, std::exchange(fresh, {}));
-            place = size_t(std::lower_bound(m_rows.begin(), m_rows.end(), id, [](const Row &row, MessageId wanted) { return row.id > wanted; }) - m_rows.begin());
+            place = size_t(std::lower_bound(m_rows.begin(), m_rows.end(), id,
+                                            [](const Row &row, MessageId wanted) { return row.id > wanted; })
+                           - m_rows.begin());
             fresh.push_back({id, std::make_unique<MessageSummary>(std::move(message))});
         }
     }
@@ -372,8 +376,9 @@ void MessageTableModel::removeMissing(const std::vector<MessageSummary> &message
             continue;
         if (id >= high)
             return;
-        const auto found = std::lower_bound(messages.begin(), messages.end(), id,
-                                            [](const MessageSummary &message, MessageId wanted) { return message.messageId > wanted; });
+        const auto found = std::lower_bound(
+            messages.begin(), messages.end(), id,
+            [](const MessageSummary &message, MessageId wanted) { return message.messageId > wanted; });
         if (found != messages.end() && found->messageId == id)
             continue;
         beginRemoveRows({}, int(i), int(i));
@@ -406,7 +411,8 @@ void MessageTableModel::updateRow(int row, MessageSummary message)
 
 int MessageTableModel::rowOf(MessageId id) const
 {
-    const auto found = std::lower_bound(m_rows.begin(), m_rows.end(), id, [](const Row &row, MessageId wanted) { return row.id > wanted; });
+    const auto found = std::lower_bound(m_rows.begin(), m_rows.end(), id,
+                                        [](const Row &row, MessageId wanted) { return row.id > wanted; });
     return found != m_rows.end() && found->id == id ? int(found - m_rows.begin()) : -1;
 }
 
@@ -449,14 +455,16 @@ const ConnectorSummary *MessageTableModel::connector(const QModelIndex &index) c
     if (!index.isValid() || index.internalId() == messageRow)
         return nullptr;
     const MessageSummary *message = summary(index);
-    return message && size_t(index.row()) < message->connectors.size() ? &message->connectors[size_t(index.row())] : nullptr;
+    return message && size_t(index.row()) < message->connectors.size() ? &message->connectors[size_t(index.row())]
+                                                                       : nullptr;
 }
 
 QModelIndex MessageTableModel::index(int row, int column, const QModelIndex &parent) const
 {
     if (row < 0 || column < 0 || column >= columnCount() || row >= rowCount(parent))
         return {};
-    return parent.isValid() ? createIndex(row, column, quintptr(m_rows[size_t(parent.row())].id)) : createIndex(row, column, messageRow);
+    return parent.isValid() ? createIndex(row, column, quintptr(m_rows[size_t(parent.row())].id))
+                            : createIndex(row, column, messageRow);
 }
 
 QModelIndex MessageTableModel::parent(const QModelIndex &index) const
@@ -485,123 +493,6 @@ int MessageTableModel::columnCount(const QModelIndex &) const
 bool MessageTableModel::hasChildren(const QModelIndex &parent) const
 {
     return !parent.isValid() || (parent.internalId() == messageRow && parent.column() == 0);
-}
-
-QVariant MessageTableModel::data(const QModelIndex &index, int role) const
-{
-    if (!index.isValid())
-        return {};
-    const Column kind = kindOf(index.column());
-    if (role == Qt::TextAlignmentRole) {
-        const bool number = kind == Column::Time || kind == Column::Size;
-        return int((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    }
-    if (role == MessageIdRole)
-        return index.internalId() == messageRow ? qlonglong(m_rows[size_t(index.row())].id) : qlonglong(index.internalId());
-    const MessageSummary *message = summary(index);
-    const ConnectorSummary *child = connector(index);
-    if (role == MetaDataIdRole)
-        return child ? child->metaDataId : -1;
-    if (!message) {
-        if (role == Qt::DisplayRole && index.internalId() == messageRow && kind == Column::Id)
-            return grouped(m_rows[size_t(index.row())].id);
-        return {};
-    }
-    switch (role) {
-    case Qt::DisplayRole: return child ? connectorText(*message, *child, index.column()) : messageText(*message, index.column());
-    case Qt::EditRole: // what copying gives: a number without its blanks
-        if (kind == Column::Id && !child)
-            return qlonglong(message->messageId);
-        if (kind == Column::Size && !child && message->rawSize >= 0)
-            return qlonglong(message->rawSize);
-        return data(index, Qt::DisplayRole);
-    case Qt::ToolTipRole:
-        if (kind == Column::Received && !child)
-            return utcTime(message->receivedDate);
-        return kind == Column::Id ? QVariant() : data(index, Qt::DisplayRole);
-    case InkRole: {
-        if (kind == Column::Note && data(index, IsErrorRole).toBool())
-            return int(Token::Error);
-        const bool isQuiet = kind == Column::Received || kind == Column::Size || data(index, Qt::DisplayRole).toString() == QStringLiteral("–");
-        return int(isQuiet ? Token::Text2 : Token::Text);
-    }
-    case IsErrorRole: return child ? child->errorCode != 0 : !message->note.isEmpty();
-    default: return {};
-    }
-}
-
-QVariant MessageTableModel::messageText(const MessageSummary &message, int column) const
-{
-    switch (kindOf(column)) {
-    case Column::Id: return grouped(message.messageId);
-    case Column::Received: return shortTime(message.receivedDate);
-    case Column::MetaData: {
-        const auto value = message.metaData.constFind(m_metaDataColumns[size_t(column - 2)].name);
-        if (value == message.metaData.constEnd() || value->isNull())
-            return QString();
-        if (const DateValue *date = value->get<DateValue>())
-            return shortTime(date->time);
-        return value->toText();
-    }
-    case Column::Source:
-        return message.connectors.empty() || message.connectors.front().metaDataId != sourceMetaDataId
-                   ? QString()
-                   : statusWord(message.connectors.front().status);
-    case Column::Destinations: return destinationsText(message);
-    case Column::Time: {
-        const qint64 duration = messageDuration(message);
-        return duration < 0 ? QStringLiteral("–") : grouped(duration) + QStringLiteral("\u202fms");
-    }
-    case Column::Size: return message.rawSize < 0 ? QStringLiteral("–") : byteSize(message.rawSize);
-    case Column::Note: return messageNote(message);
-    }
-    return {};
-}
-
-QVariant MessageTableModel::connectorText(const MessageSummary &message, const ConnectorSummary &connector, int column) const
-{
-    const bool isSource = connector.metaDataId == sourceMetaDataId;
-    switch (kindOf(column)) {
-    case Column::Id: return isSource ? tr("Source") : QStringLiteral("D%1").arg(connector.metaDataId);
-    case Column::Received: return connector.sendDate ? shortTime(connector.sendDate) : QString();
-    case Column::Source: return isSource ? statusWord(connector.status) : QString();
-    case Column::Destinations:
-        return isSource ? QString() : connector.connectorName + QStringLiteral(": ") + statusWord(connector.status);
-    case Column::Time: {
-        const Timestamp end = connector.responseDate ? connector.responseDate : connector.sendDate;
-        const Timestamp begin = connector.sendDate ? connector.sendDate : message.receivedDate;
-        return end >= begin && end ? grouped(end - begin) + QStringLiteral("\u202fms") : QStringLiteral("–");
-    }
-    case Column::Note: return connectorNote(connector);
-    case Column::MetaData:
-    case Column::Size: break;
-    }
-    return {};
-}
-
-QVariant MessageTableModel::headerData(int section, Qt::Orientation orientation, int role) const
-{
-    if (orientation != Qt::Horizontal)
-        return {};
-    if (role == Qt::TextAlignmentRole)
-        return data(createIndex(0, section, messageRow), role);
-    if (role == Qt::ToolTipRole && kindOf(section) == Column::Time)
-        return tr("From receipt to the last answer");
-    if (role == Qt::ToolTipRole && kindOf(section) == Column::Size)
-        return tr("Bytes of the raw message");
-    if (role != Qt::DisplayRole)
-        return {};
-    switch (kindOf(section)) {
-    case Column::Id: return tr("Id");
-    case Column::Received: return tr("Received");
-    case Column::MetaData: return m_metaDataColumns[size_t(section - 2)].name;
-    case Column::Source: return tr("Source");
-    case Column::Destinations: return tr("Destinations by chain");
-    case Column::Time: return tr("Time");
-    case Column::Size: return tr("Size");
-    case Column::Note: return tr("Note");
-    }
-    return {};
 }
 
 bool MessageTableModel::canFetchMore(const QModelIndex &parent) const

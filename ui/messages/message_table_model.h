@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// The rows of the Message Browser: messages newest first, each with its connectors as children. Pages older rows in by key
-// as the view scrolls, keeps the summaries near what is looked at and only the ids of the rest, and takes new messages in at
-// the top while live. Never blocks: pages come as futures; answers to an older query are dropped.
-// A search in content goes through the ids in slices, so that hits appear as they are found, it can be stopped, and other
-// reads get their turn between.
-// Window thread only. design.md section 6, decision 7.
+// The rows of the Message Browser: messages newest first, each with its connectors as children. Pages older rows in
+// by key as the view scrolls, keeps the summaries near what is looked at and only the ids of the rest, and takes new
+// messages in at the top while live. Never blocks: pages come as futures; answers to an older query are dropped. A
+// search in content goes through the ids in slices, so that hits appear as they are found, it can be stopped, and
+// other reads get their turn between. Window thread only. design.md section 6, decision 7.
 
 #include "engine/base/result.h"
 #include "engine/model/channel_config.h"
@@ -30,8 +29,16 @@ public:
     // Where pages come from: Engine::findMessages. Called on the window's thread, must return at once.
     using Loader = std::function<QFuture<Result<MessagePage>>(const MessageQuery &)>;
 
-    enum class Column { Id, Received, MetaData, Source, Destinations, Time, Size, Note };
-    enum class Live { Off, On };
+    enum class Column { Id,
+                        Received,
+                        MetaData,
+                        Source,
+                        Destinations,
+                        Time,
+                        Size,
+                        Note };
+    enum class Live { Off,
+                      On };
     enum Role {
         MessageIdRole = Qt::UserRole + 1, // qlonglong
         MetaDataIdRole,                   // int; -1 on a message's own row
@@ -91,6 +98,8 @@ Q_SIGNALS:
     void waitingCountChanged();
 
 private:
+    static constexpr quintptr messageRow = 0; // internalId of a message; its connectors carry the message's id
+
     struct Row
     {
         MessageId id = 0;
@@ -105,7 +114,8 @@ private:
     void endOlder(const Result<MessagePage> &page, bool more);
     void askOlder(const MessageQuery &query, std::function<void(const Result<MessagePage> &)> answer);
     void appendOlder(const std::vector<MessageSummary> &messages);
-    enum class Head { TakeIn, Count }; // what a look at the newest messages is for
+    enum class Head { TakeIn,
+                      Count }; // what a look at the newest messages is for
     void beginHead(Head purpose);
     void loadHead(std::optional<MessageId> before);
     void takeHead(const Result<MessagePage> &page);
@@ -138,7 +148,7 @@ private:
     QElapsedTimer m_sliceTime;
     std::vector<MessageSummary> m_head; // gathered by the refresh that runs
     Head m_purpose = Head::TakeIn;
-    MessageId m_headKnown = 0;          // the newest id when it began
+    MessageId m_headKnown = 0; // the newest id when it began
     Live m_live = Live::On;
     int m_waiting = 0;
     mutable bool m_aroundLoading = false;

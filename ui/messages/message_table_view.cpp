@@ -120,7 +120,10 @@ protected:
 class Header : public QHeaderView
 {
 public:
-    explicit Header(MessageTableView *view) : QHeaderView(Qt::Horizontal, view), m_view(view) { setSectionsClickable(true); }
+    explicit Header(MessageTableView *view) : QHeaderView(Qt::Horizontal, view), m_view(view)
+    {
+        setSectionsClickable(true);
+    }
 
 protected:
     void paintSection(QPainter *painter, const QRect &rect, int section) const override
@@ -130,7 +133,8 @@ protected:
             painter->fillRect(rect, tokens[Token::Header]);
             painter->fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), tokens[Token::Line]);
         }
-        QHeaderView::paintSection(painter, section == 0 ? rect.adjusted(m_view->indentation(), 0, 0, 0) : rect, section);
+        QHeaderView::paintSection(painter, section == 0 ? rect.adjusted(m_view->indentation(), 0, 0, 0) : rect,
+                                  section);
     }
 
 private:
@@ -300,7 +304,8 @@ bool MessageTableView::viewportEvent(QEvent *event)
         auto *help = static_cast<QHelpEvent *>(event);
         if (const ConnectorSummary *connector = chipAt(help->pos())) {
             const QString note = connectorNote(*connector);
-            QString text = connectorLabel(connector->metaDataId, connector->connectorName) + QStringLiteral(": ") + statusWord(connector->status);
+            QString text = connectorLabel(connector->metaDataId, connector->connectorName) + QStringLiteral(": ")
+                + statusWord(connector->status);
             if (connector->status != MessageStatus::Filtered && !note.isEmpty())
                 text += QStringLiteral(" · ") + note;
             QToolTip::showText(help->globalPos(), text, this);
@@ -364,10 +369,13 @@ void MessageTableView::contextMenuEvent(QContextMenuEvent *event)
         const MessageStatus status = connector->status;
         const MetaDataId id = connector->metaDataId;
         const QString name = connectorLabel(id, connector->connectorName);
-        menu.addAction(tr("Only messages with %1 at %2").arg(statusWord(status), name), this, [=, this] { Q_EMIT filterWanted(status, id); });
-        menu.addAction(tr("Only messages with %1 anywhere").arg(statusWord(status)), this, [=, this] { Q_EMIT filterWanted(status, -1); });
+        menu.addAction(tr("Only messages with %1 at %2").arg(statusWord(status), name), this,
+                       [=, this] { Q_EMIT filterWanted(status, id); });
+        menu.addAction(tr("Only messages with %1 anywhere").arg(statusWord(status)), this,
+                       [=, this] { Q_EMIT filterWanted(status, -1); });
     }
-    menu.exec(event->reason() == QContextMenuEvent::Keyboard ? viewport()->mapToGlobal(visualRect(index).bottomLeft()) : event->globalPos());
+    menu.exec(event->reason() == QContextMenuEvent::Keyboard ? viewport()->mapToGlobal(visualRect(index).bottomLeft())
+                                                             : event->globalPos());
 }
 
 void MessageTableView::changeEvent(QEvent *event)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// The table of messages: chips painted by a delegate, copying, and a steady view while rows come in at the top. The model
-// is a MessageTableModel.
+// The table of messages: chips painted by a delegate, copying, and a steady view while rows come in at the top. The
+// model is a MessageTableModel.
 
 #include "ui/messages/message_table_model.h"
 

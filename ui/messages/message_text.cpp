@@ -33,7 +33,8 @@ QString utcTime(Timestamp time)
 {
     if (time == 0)
         return {};
-    return QDateTime::fromMSecsSinceEpoch(time, Qt::UTC).toString(QStringLiteral("yyyy-MM-dd HH:mm:ss.zzz")) + QStringLiteral(" UTC");
+    return QDateTime::fromMSecsSinceEpoch(time, Qt::UTC).toString(QStringLiteral("yyyy-MM-dd HH:mm:ss.zzz"))
+        + QStringLiteral(" UTC");
 }
 
 QString contentLabel(ContentType type)
@@ -106,7 +107,8 @@ QString attemptsText(int attempts)
 
 QString connectorNote(const ConnectorSummary &connector)
 {
-    const QString attempts = connector.sendAttempts > 0 ? QStringLiteral(", ") + attemptsText(connector.sendAttempts) : QString();
+    const QString attempts =
+        connector.sendAttempts > 0 ? QStringLiteral(", ") + attemptsText(connector.sendAttempts) : QString();
     switch (connector.status) {
     case MessageStatus::Queued: return Tr::tr("in the queue") + attempts;
     case MessageStatus::Pending: return Tr::tr("answered, the response step is still to run");
@@ -127,7 +129,8 @@ QString messageNote(const MessageSummary &message)
     for (const MessageStatus status : {MessageStatus::Error, MessageStatus::Queued, MessageStatus::Pending}) {
         for (const ConnectorSummary &connector : message.connectors) {
             if (connector.status == status)
-                return connectorLabel(connector.metaDataId, connector.connectorName) + QLatin1String(": ") + connectorNote(connector);
+                return connectorLabel(connector.metaDataId, connector.connectorName) + QLatin1String(": ")
+                    + connectorNote(connector);
         }
     }
     if (message.connectors.empty())
@@ -135,7 +138,8 @@ QString messageNote(const MessageSummary &message)
     const ConnectorSummary &source = message.connectors.front();
     if (source.status == MessageStatus::Filtered)
         return Tr::tr("Filtered by the source's filter");
-    return source.status == MessageStatus::Received && !message.processed ? Tr::tr("Received, not processed yet") : QString();
+    return source.status == MessageStatus::Received && !message.processed ? Tr::tr("Received, not processed yet")
+                                                                          : QString();
 }
 
 } // namespace millrace::ui

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// Words and numbers of messages as people read them: the table, the strip and the side panel say the same thing the same
-// way. Pure functions; any thread.
+// Words and numbers of messages as people read them: the table, the strip and the side panel say the same thing the
+// same way. Pure functions; any thread.
 
 #include "engine/model/content_type.h"
 #include "engine/model/message.h"

@@ -61,8 +61,8 @@ void ChipLabel::paintEvent(QPaintEvent *)
 }
 
 SentPanel::SentPanel(QWidget *parent)
-    : QFrame(parent), m_addresses(new QGridLayout), m_allLink(new LinkButton({}, this)), m_xmlLink(new LinkButton(tr("Whole XML"), this)),
-      m_all(new QTreeWidget(this))
+    : QFrame(parent), m_addresses(new QGridLayout), m_allLink(new LinkButton({}, this)),
+      m_xmlLink(new LinkButton(tr("Whole XML"), this)), m_all(new QTreeWidget(this))
 {
     const int gap = scaled(8, this);
     auto *layout = new QVBoxLayout(this);
@@ -125,7 +125,8 @@ void SentPanel::setProperties(const SentProperties &properties)
 }
 
 ResponsePanel::ResponsePanel(QWidget *parent)
-    : QFrame(parent), m_chip(new ChipLabel(this)), m_status(selectableLabel(this)), m_message(selectableLabel(this)), m_error(selectableLabel(this))
+    : QFrame(parent), m_chip(new ChipLabel(this)), m_status(selectableLabel(this)), m_message(selectableLabel(this)),
+      m_error(selectableLabel(this))
 {
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(scaled(12, this), scaled(6, this), scaled(12, this), scaled(6, this));

@@ -41,7 +41,8 @@ class SentPanel : public QFrame
     Q_OBJECT
 
 public:
-    enum class Shown { Payload, Xml };
+    enum class Shown { Payload,
+                       Xml };
 
     explicit SentPanel(QWidget *parent = nullptr);
     void setProperties(const SentProperties &properties);

@@ -17,17 +17,20 @@ struct Tr
     Q_DECLARE_TR_FUNCTIONS(SentProperties)
 };
 
-// The element that holds what was sent, by connector: File, TCP, Document, JMS, SOAP (template or envelope), Channel Writer,
-// JavaScript Writer, HTTP, SMTP, Database Writer.
+// The element that holds what was sent, by connector: File, TCP, Document, JMS, SOAP (template or envelope), Channel
+// Writer, JavaScript Writer, HTTP, SMTP, Database Writer.
 constexpr std::array payloadNames{"template", "channelTemplate", "script", "content", "envelope", "body", "query"};
 
 // What a reader looks for first, over all connectors.
-constexpr std::array addressNames{"remoteAddress", "remotePort", "host", "port", "scheme", "outputPattern", "channelId", "url", "method",
-                                  "to", "subject", "destinationName", "wsdlUrl", "operation"};
+constexpr std::array addressNames{"remoteAddress", "remotePort", "host", "port", "scheme",
+                                  "outputPattern", "channelId", "url", "method", "to",
+                                  "subject", "destinationName", "wsdlUrl", "operation"};
 
 bool isPayload(const QStringList &path)
 {
-    return path.size() == 1 && std::any_of(payloadNames.begin(), payloadNames.end(), [&](const char *name) { return path[0] == QLatin1String(name); });
+    return path.size() == 1 && std::any_of(payloadNames.begin(), payloadNames.end(), [&](const char *name) {
+               return path[0] == QLatin1String(name);
+           });
 }
 
 QString shortName(const QString &name)
@@ -81,7 +84,9 @@ void chooseAddresses(SentProperties &out)
     if (address && port)
         out.addresses.push_back({Tr::tr("To"), address->value + QLatin1Char(':') + port->value});
     else if (host && file)
-        out.addresses.push_back({Tr::tr("File"), host->value + (host->value.endsWith(QLatin1Char('/')) ? QString() : QStringLiteral("/")) + file->value});
+        out.addresses.push_back(
+            {Tr::tr("File"),
+             host->value + (host->value.endsWith(QLatin1Char('/')) ? QString() : QStringLiteral("/")) + file->value});
     if (!out.addresses.empty())
         return;
     if (const SentProperty *channel = find(out, "channelId"))

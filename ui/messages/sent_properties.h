@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// Reads the Sent content: the connector's properties as XML with the templates replaced. The browser shows the address-like
-// ones as a list and the payload as text. spec/gui.md section 5.3. Pure function; any thread.
+// Reads the Sent content: the connector's properties as XML with the templates replaced. The browser shows the
+// address-like ones as a list and the payload as text. spec/gui.md section 5.3. Pure function; any thread.
 
 #include <QByteArray>
 #include <QString>
@@ -20,10 +20,10 @@ struct SentProperty
 
 struct SentProperties
 {
-    QString className;                    // the root element's name or class, without its package
-    std::vector<SentProperty> addresses;  // where it went: the few a reader looks for first, in that order
-    std::vector<SentProperty> all;        // every setting but the payload, in the file's order
-    QString payloadName;                  // "template" …; empty when there is none
+    QString className;                   // the root element's name or class, without its package
+    std::vector<SentProperty> addresses; // where it went: the few a reader looks for first, in that order
+    std::vector<SentProperty> all;       // every setting but the payload, in the file's order
+    QString payloadName;                 // "template" …; empty when there is none
     QByteArray payload;
 };
 

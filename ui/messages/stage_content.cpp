@@ -31,7 +31,8 @@ std::optional<Content> contentOf(const ConnectorMessage &message, ContentType ty
 
 bool comesAfterSending(ContentType type)
 {
-    return type == ContentType::Response || type == ContentType::ResponseTransformed || type == ContentType::ProcessedResponse;
+    return type == ContentType::Response || type == ContentType::ResponseTransformed
+        || type == ContentType::ProcessedResponse;
 }
 
 QString firstLine(const QString &text)
@@ -63,22 +64,27 @@ QString notStoredReason(StorageMode mode, StageKey key)
     return Tr::tr("Not stored: mode %1 %2. %3 would keep it.").arg(storageModeName(mode), kept, modes);
 }
 
-QString notMadeReason(const Message &message, const ConnectorMessage &connector, const ConnectorConfig *config, ContentType type)
+QString notMadeReason(const Message &message, const ConnectorMessage &connector, const ConnectorConfig *config,
+                      ContentType type)
 {
     const bool isSource = connector.isSource();
     const bool processedBefore = !connector.processingError.isEmpty() && !comesAfterSending(type);
     if (processedBefore && connector.status == MessageStatus::Error)
         return Tr::tr("Not made: it failed before. %1").arg(firstLine(connector.processingError));
-    if (connector.status == MessageStatus::Filtered && type != ContentType::Raw && !(isSource && comesAfterSending(type)))
-        return Tr::tr("Not made: the filter of %1 turned the message away.").arg(connectorLabel(connector.metaDataId, connector.connectorName));
+    if (connector.status == MessageStatus::Filtered && type != ContentType::Raw
+        && !(isSource && comesAfterSending(type)))
+        return Tr::tr("Not made: the filter of %1 turned the message away.")
+            .arg(connectorLabel(connector.metaDataId, connector.connectorName));
     if (connector.status == MessageStatus::Received)
         return Tr::tr("Not made yet: the message waits to be processed.");
     if (type == ContentType::ProcessedRaw)
         return isSource ? Tr::tr("The preprocessor left the message as it came: Processed is the same as Raw.")
                         : Tr::tr("Destinations have no preprocessor.");
-    if (type == ContentType::Transformed && config && !config->transformer.hasEnabledStep() && !config->filter.hasEnabledRule())
-        return Tr::tr("Nothing to transform: %1 has no filter rules or transformer steps, so Raw went straight to Encoded.")
-            .arg(connectorLabel(connector.metaDataId, connector.connectorName));
+    if (type == ContentType::Transformed && config && !config->transformer.hasEnabledStep()
+        && !config->filter.hasEnabledRule())
+        return Tr::
+            tr("Nothing to transform: %1 has no filter rules or transformer steps, so Raw went straight to Encoded.")
+                .arg(connectorLabel(connector.metaDataId, connector.connectorName));
     if (connector.status == MessageStatus::Queued && connector.sendAttempts == 0)
         return Tr::tr("Not sent yet: the message is in the queue.");
     if (comesAfterSending(type) && !connector.responseError.isEmpty())
@@ -89,7 +95,8 @@ QString notMadeReason(const Message &message, const ConnectorMessage &connector,
         return isSource ? Tr::tr("Nothing was answered to the sender.") : Tr::tr("No answer was stored.");
     if (comesAfterSending(type) && connector.status == MessageStatus::Pending)
         return Tr::tr("Not made yet: the response transformer is still to run.");
-    if (comesAfterSending(type) && config && (!config->responseTransformer || !config->responseTransformer->hasEnabledStep()))
+    if (comesAfterSending(type) && config
+        && (!config->responseTransformer || !config->responseTransformer->hasEnabledStep()))
         return Tr::tr("%1 has no response transformer steps: the Response was used as it came.")
             .arg(connectorLabel(connector.metaDataId, connector.connectorName));
     return message.processed ? Tr::tr("There is no such content for this message.") : Tr::tr("Not made yet.");
@@ -100,8 +107,9 @@ QString notMadeReason(const Message &message, const ConnectorMessage &connector,
 std::vector<ContentType> stagesOf(MetaDataId connector)
 {
     if (connector == sourceMetaDataId)
-        return {ContentType::Raw, ContentType::ProcessedRaw, ContentType::Transformed, ContentType::Encoded, ContentType::Response};
-    return {ContentType::Raw,      ContentType::Transformed,         ContentType::Encoded,          ContentType::Sent,
+        return {ContentType::Raw, ContentType::ProcessedRaw, ContentType::Transformed, ContentType::Encoded,
+                ContentType::Response};
+    return {ContentType::Raw, ContentType::Transformed, ContentType::Encoded, ContentType::Sent,
             ContentType::Response, ContentType::ResponseTransformed, ContentType::ProcessedResponse};
 }
 
@@ -130,7 +138,8 @@ StageContent stageContent(const Message &message, const ChannelConfig &channel, 
         const ConnectorMessage *source = findConnector(message, sourceMetaDataId);
         const QString name = connectorLabel(key.connector, config ? config->name : QString());
         if (source && source->status != MessageStatus::Transformed)
-            stage.reason = Tr::tr("%1 did not get this message: the source's status is %2.").arg(name, statusWord(source->status).toLower());
+            stage.reason = Tr::tr("%1 did not get this message: the source's status is %2.")
+                               .arg(name, statusWord(source->status).toLower());
         else if (config && !config->enabled)
             stage.reason = Tr::tr("%1 did not get this message: it is disabled.").arg(name);
         else
@@ -143,22 +152,25 @@ StageContent stageContent(const Message &message, const ChannelConfig &channel, 
         stage.response = connector->processedResponse;
     if (stage.response)
         stage.content = Content{stage.response->message,
-                                key.type == ContentType::Response ? connector->responseDataType : connector->processedResponseDataType};
+                                key.type == ContentType::Response ? connector->responseDataType
+                                                                  : connector->processedResponseDataType};
     else
         stage.content = contentOf(*connector, key.type);
     if (stage.content)
         return stage;
     const bool isRemoved = message.processed
-                           && (channel.removeContentOnCompletion
-                               && (!channel.removeOnlyFilteredOnCompletion || connector->status == MessageStatus::Filtered));
+        && (channel.removeContentOnCompletion
+            && (!channel.removeOnlyFilteredOnCompletion || connector->status == MessageStatus::Filtered));
     const auto settings = StorageSettings::forMode(channel.storageMode);
     // A destination's Raw is the source's Encoded, stored once.
-    const bool isStored = key.type == ContentType::Raw && !connector->isSource() ? settings.storeSourceEncoded
-                                                                                 : settings.stores(key.type, connector->isSource());
+    const bool isStored = key.type == ContentType::Raw && !connector->isSource()
+        ? settings.storeSourceEncoded
+        : settings.stores(key.type, connector->isSource());
     if (!isStored)
         stage.reason = notStoredReason(channel.storageMode, key);
     else if (isRemoved)
-        stage.reason = Tr::tr("Removed when the message was complete: the channel has “remove content on completion” on.");
+        stage.reason =
+            Tr::tr("Removed when the message was complete: the channel has “remove content on completion” on.");
     else
         stage.reason = notMadeReason(message, *connector, config, key.type);
     return stage;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// What one pane shows: a content of one connector of a message, or the reason why there is none. The reason is worked out
-// from the message, the channel's storage mode and its steps, so a pane never just stays empty.
-// spec/gui.md sections 5.3 and 5.5; spec/engine.md section 2. Pure functions; any thread.
+// What one pane shows: a content of one connector of a message, or the reason why there is none. The reason is worked
+// out from the message, the channel's storage mode and its steps, so a pane never just stays empty. spec/gui.md
+// sections 5.3 and 5.5; spec/engine.md section 2. Pure functions; any thread.
 
 #include "engine/model/channel_config.h"
 #include "engine/model/content_type.h"

@@ -22,8 +22,12 @@ namespace {
 class StripMark : public QWidget
 {
 public:
-    enum class Kind { Arrow, Line };
-    StripMark(Kind kind, QWidget *parent) : QWidget(parent), m_kind(kind) { setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred); }
+    enum class Kind { Arrow,
+                      Line };
+    StripMark(Kind kind, QWidget *parent) : QWidget(parent), m_kind(kind)
+    {
+        setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
+    }
     QSize sizeHint() const override { return {scaled(m_kind == Kind::Arrow ? 16 : 17, this), scaled(16, this)}; }
 
 protected:
@@ -34,7 +38,8 @@ protected:
         if (m_kind == Kind::Arrow)
             paintIcon(&painter, rect().adjusted(1, 0, -1, 0), QStringLiteral("chevron-right"), tokens[Token::Text2]);
         else
-            painter.fillRect(QRect(width() / 2, height() / 2 - scaled(10, this), 1, scaled(20, this)), tokens[Token::Line]);
+            painter.fillRect(QRect(width() / 2, height() / 2 - scaled(10, this), 1, scaled(20, this)),
+                             tokens[Token::Line]);
     }
 
 private:
@@ -135,7 +140,8 @@ void DestinationButton::setDestination(const QString &label, std::optional<Messa
 {
     setText(label);
     m_status = status;
-    setAccessibleName(status ? tr("Destination %1, %2").arg(label, statusWord(*status)) : tr("Destination %1").arg(label));
+    setAccessibleName(status ? tr("Destination %1, %2").arg(label, statusWord(*status))
+                             : tr("Destination %1").arg(label));
     updateGeometry();
     update();
 }
@@ -165,8 +171,10 @@ void DestinationButton::paintEvent(QPaintEvent *)
     const int arrow = scaled(16, this);
     painter.setPen(tokens[Token::Text]);
     painter.setFont(font());
-    painter.drawText(QRect(x, 0, width() - x - arrow - scaled(4, this), height()), Qt::AlignLeft | Qt::AlignVCenter, text());
-    paintIcon(&painter, QRect(width() - arrow - scaled(4, this), (height() - arrow) / 2, arrow, arrow), QStringLiteral("chevron-down"), tokens[Token::Text2]);
+    painter.drawText(QRect(x, 0, width() - x - arrow - scaled(4, this), height()), Qt::AlignLeft | Qt::AlignVCenter,
+                     text());
+    paintIcon(&painter, QRect(width() - arrow - scaled(4, this), (height() - arrow) / 2, arrow, arrow),
+              QStringLiteral("chevron-down"), tokens[Token::Text2]);
     if (hasFocus())
         paintFocusRing(&painter, rect(), tokens[Token::Accent], 4);
 }
@@ -248,13 +256,16 @@ void StageStrip::rebuild()
     source->setForegroundRole(QPalette::PlaceholderText);
     m_layout->addWidget(source);
     m_layout->addSpacing(scaled(6, this));
-    addStages(sourceMetaDataId, {ContentType::Raw, ContentType::ProcessedRaw, ContentType::Transformed, ContentType::Encoded});
+    addStages(sourceMetaDataId,
+              {ContentType::Raw, ContentType::ProcessedRaw, ContentType::Transformed, ContentType::Encoded});
     if (m_destination != sourceMetaDataId) {
         m_layout->addWidget(new StripMark(StripMark::Kind::Line, this));
         m_destinationButton = new DestinationButton(this);
         connect(m_destinationButton, &QAbstractButton::clicked, this, &StageStrip::showDestinations);
         m_layout->addWidget(m_destinationButton);
-        addStages(m_destination, {ContentType::Sent, ContentType::Response, ContentType::ResponseTransformed, ContentType::ProcessedResponse});
+        addStages(m_destination,
+                  {ContentType::Sent, ContentType::Response, ContentType::ResponseTransformed,
+                   ContentType::ProcessedResponse});
     }
     m_layout->addStretch();
     update();
@@ -291,7 +302,8 @@ void StageStrip::showDestinations()
         QString text = connectorLabel(destination.metaDataId, destination.name);
         if (connector)
             text += QStringLiteral("  ·  ") + statusWord(connector->status);
-        QAction *action = menu->addAction(text, this, [this, id = destination.metaDataId] { Q_EMIT destinationChosen(id); });
+        QAction *action =
+            menu->addAction(text, this, [this, id = destination.metaDataId] { Q_EMIT destinationChosen(id); });
         action->setCheckable(true);
         action->setChecked(destination.metaDataId == m_destination);
     }

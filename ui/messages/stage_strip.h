@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// The way of a message as a row of buttons: the source's stages, then those of one destination, which can be chosen. A lit
-// stage carries the number of the pane that shows it. A click shows it in the focused pane, Ctrl+click in a new one.
+// The way of a message as a row of buttons: the source's stages, then those of one destination, which can be chosen.
+// A lit stage carries the number of the pane that shows it. A click shows it in the focused pane, Ctrl+click in a new
+// one.
 
 #include "ui/messages/stage_content.h"
 
@@ -25,7 +26,8 @@ public:
     void setStage(StageKey stage) { m_stage = stage; }
     void setPane(int number); // 0: none shows it
     int pane() const { return m_pane; }
-    enum class Held { No, Yes };
+    enum class Held { No,
+                      Yes };
     void setHeld(Held held); // whether the message has it
     QSize sizeHint() const override;
 

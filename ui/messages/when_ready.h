@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// Waits for an answer of the engine without waiting: `answer` runs on the context's thread when the future has its result,
-// `gone` when it was cancelled and has none; neither when the context is deleted first. Unlike QFuture::then, the future
-// may be cancelled at any time (Qt 6.4's continuations crash when it is).
+// Waits for an answer of the engine without waiting: `answer` runs on the context's thread when the future has its
+// result, `gone` when it was cancelled and has none; neither when the context is deleted first. Unlike QFuture::then,
+// the future may be cancelled at any time (Qt 6.4's continuations crash when it is).
 
 #include <QFutureWatcher>
 
