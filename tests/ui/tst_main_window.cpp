@@ -301,7 +301,7 @@ void tst_MainWindow::sendsTextWithCarriageReturns()
     deployed(QStringLiteral("Text"));
     QTest::keyClick(m_window.get(), Qt::Key_M, Qt::ControlModifier | Qt::ShiftModifier);
     auto *dialog = find<SendDialog>("sendDialog");
-    QVERIFY(QTest::qWaitForWindowActive(dialog));
+    QApplication::setActiveWindow(dialog); // offscreen there is no window manager to do it
     auto *editor = find<QPlainTextEdit>("sendText");
     editor->setFocus();
     QTest::keyClicks(editor, QStringLiteral("MSH|1"));
