@@ -93,6 +93,7 @@ MainWindow::MainWindow(Engine &engine, QWidget *parent)
         m_channels.reload();
         showDashboard();
         selectChannel(id);
+        m_dashboard->expandChannel(id);
     });
     connect(&m_maker, &ChannelMaker::finished, this, [this](const QString &id) {
         m_channels.reload();
@@ -121,6 +122,7 @@ MainWindow::MainWindow(Engine &engine, QWidget *parent)
 
 MainWindow::~MainWindow()
 {
+    saveLayout();
     // Pages save their column widths; they go while what they look at is still there.
     delete centralWidget();
 }
@@ -374,6 +376,8 @@ void MainWindow::showDashboard()
         addPage(m_dashboard, QStringLiteral("columns"), tr("Dashboard"));
     }
     m_tabs->setCurrentWidget(m_dashboard);
+    if (m_commands.selection().empty() && !m_channels.all().empty())
+        selectChannel(m_channels.all().front().id); // so that the commands have something to act on
     m_dashboard->view()->setFocus(Qt::OtherFocusReason);
 }
 
@@ -507,6 +511,16 @@ void MainWindow::showImport(const Importer::Outcome &outcome)
 
 void MainWindow::openExample()
 {
+    // Where it is there already it may have been changed since, so it is not made anew.
+    if (const ChannelSnapshot *example = m_channels.find(exampleChannelId())) {
+        const ChannelId id = example->id;
+        if (example->state == ChannelState::Undeployed)
+            m_commands.run(ChannelCommands::Command::Deploy, id);
+        showDashboard();
+        selectChannel(id);
+        m_dashboard->expandChannel(id);
+        return;
+    }
     std::deque<QByteArray> messages;
     for (const SampleMessage &sample : sampleMessages()) {
         if (messages.size() < exampleMessageCount)

@@ -166,6 +166,13 @@ void tst_MainWindow::exampleWithOneClick()
     QCOMPARE(lab.status, MessageStatus::Sent);
     QVERIFY(lab.raw && lab.transformed && lab.encoded && lab.sent);
     QVERIFY(lab.response && lab.response->message.contains("MSA|AA|MSG00001"));
+
+    // A second time it is shown as it is, not made anew.
+    QCOMPARE(example->id, exampleChannelId());
+    action(QStringLiteral("Start page"))->trigger();
+    click(find<QAbstractButton>("startExample"));
+    QVERIFY(tabs->currentWidget()->findChild<QTreeView *>(QStringLiteral("dashboardTree")));
+    QCOMPARE(channel(QStringLiteral("ADT example"))->statistics.current.received, 5);
 }
 
 void tst_MainWindow::templateByKeyboard()

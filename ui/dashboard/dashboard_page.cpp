@@ -227,6 +227,11 @@ void DashboardPage::selectChannel(const ChannelId &id)
     m_view->scrollTo(index);
 }
 
+void DashboardPage::expandChannel(const ChannelId &id)
+{
+    m_view->expand(m_proxy->mapFromSource(m_model->indexOf(id)));
+}
+
 bool DashboardPage::eventFilter(QObject *watched, QEvent *event)
 {
     if (watched == m_view->viewport()) {

@@ -29,6 +29,8 @@ public:
 
     // Follows a selection made elsewhere; says nothing back.
     void selectChannel(const ChannelId &id);
+    // Shows its connectors.
+    void expandChannel(const ChannelId &id);
     QTreeView *view() const { return m_view; }
 
 Q_SIGNALS:

@@ -26,7 +26,7 @@ BottomPanel::BottomPanel(QWidget *parent)
     m_fold->setFocusPolicy(Qt::TabFocus);
 
     auto *strip = new QHBoxLayout;
-    strip->setContentsMargins(0, 1, scaled(4, this), 0);
+    strip->setContentsMargins(0, 0, scaled(4, this), 0);
     strip->setSpacing(0);
     strip->addWidget(m_tabs);
     strip->addStretch();
@@ -115,7 +115,6 @@ void BottomPanel::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     const Tokens &tokens = Tokens::of(palette());
-    painter.fillRect(QRect(0, 0, width(), 1), tokens[Token::Line]);
     painter.fillRect(QRect(0, m_tabs->geometry().bottom(), width(), 1), tokens[Token::Line]);
 }
 

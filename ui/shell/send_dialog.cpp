@@ -99,6 +99,7 @@ SendDialog::SendDialog(Engine &engine, const ChannelList &channels, QWidget *par
     connect(m_channel, &QComboBox::currentIndexChanged, this, &SendDialog::describe);
     fillChannels();
     describe();
+    m_editor->setFocus();
 }
 
 QWidget *SendDialog::makeEditorHeader()

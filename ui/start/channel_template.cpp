@@ -54,6 +54,11 @@ QByteArray fillTemplate(const ChannelTemplate &channelTemplate, const TemplateVa
     return xml;
 }
 
+QString exampleChannelId()
+{
+    return QStringLiteral("5b1a7f0e-7b0c-4e0a-9d57-0a4a1c9f1d01");
+}
+
 QByteArray exampleChannel(int port)
 {
     return readResource(QStringLiteral(":/examples/adt_example.xml"))

@@ -34,6 +34,7 @@ QByteArray fillTemplate(const ChannelTemplate &channelTemplate, const TemplateVa
 
 // The example channel; `port` takes the place of its 6661.
 constexpr int examplePort = 6661;
+QString exampleChannelId();
 QByteArray exampleChannel(int port);
 
 struct SampleMessage

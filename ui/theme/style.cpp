@@ -9,6 +9,7 @@
 #include <QGuiApplication>
 #include <QMenu>
 #include <QPainter>
+#include <QPlainTextEdit>
 #include <QStyleFactory>
 #include <QStyleOption>
 #include <QTabBar>
@@ -235,6 +236,7 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWi
     case PM_ToolBarFrameWidth:
     case PM_MenuBarPanelWidth:
     case PM_MenuBarVMargin: return 0;
+    case PM_MenuVMargin: return px(4, widget);
     case PM_MenuBarHMargin: return px(8, widget);
     case PM_MenuBarItemSpacing: return 0;
     case PM_ToolBarItemMargin: return px(6, widget);
@@ -308,7 +310,12 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption *option, con
         break;
     }
     case CT_MenuBarItem: result = QSize(size.width() + px(16, widget), controlHeight); break;
-    case CT_MenuItem: result.setHeight(std::max(result.height(), px(24, widget))); break;
+    case CT_MenuItem: {
+        const auto *item = qstyleoption_cast<const QStyleOptionMenuItem *>(option);
+        const bool isSeparator = item && item->menuItemType == QStyleOptionMenuItem::Separator;
+        result.setHeight(isSeparator ? px(9, widget) : std::max(result.height(), px(26, widget)));
+        break;
+    }
     case CT_HeaderSection: result.setHeight(controlHeight); break;
     case CT_TabBarTab: result.setHeight(px(32, widget)); break;
     default: break;
@@ -447,7 +454,9 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, 
     }
     case PE_Frame: {
         painter->save();
-        painter->setPen(tokens[Token::Line]);
+        // What one can type into has the border of a control.
+        const bool isEditor = qobject_cast<const QPlainTextEdit *>(widget) && !isSet(widget, "readOnly");
+        painter->setPen(tokens[isEditor ? Token::Control : Token::Line]);
         painter->drawRect(option->rect.adjusted(0, 0, -1, -1));
         painter->restore();
         return;
@@ -529,7 +538,10 @@ void Style::drawControl(ControlElement element, const QStyleOption *option, QPai
         }
         return;
     case CE_MenuBarEmptyArea: painter->fillRect(option->rect, tokens[Token::Window]); return;
-    case CE_ToolBar: painter->fillRect(option->rect, tokens[Token::Window]); return;
+    case CE_ToolBar:
+        painter->fillRect(option->rect, tokens[Token::Window]);
+        painter->fillRect(QRect(option->rect.left(), option->rect.bottom(), option->rect.width(), 1), tokens[Token::Line]);
+        return;
     case CE_ShapedFrame:
         if (const auto *frame = qstyleoption_cast<const QStyleOptionFrame *>(option)) {
             QStyleOptionFrame copy = *frame;

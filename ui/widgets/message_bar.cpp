@@ -86,10 +86,8 @@ MessageBar::MessageBar(QWidget *parent)
 void MessageBar::show(Kind kind, const QString &lead, const QString &text, std::vector<Link> links)
 {
     m_kind = kind;
-    QString html = QStringLiteral("<b style=\"font-weight:600\">%1</b>").arg(lead.toHtmlEscaped());
-    if (!text.isEmpty())
-        html += QLatin1Char(' ') + text.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>"));
-    m_text->setText(html);
+    m_lead = lead;
+    m_rest = text;
     m_text->setAccessibleName(lead + QLatin1Char(' ') + text);
     while (QLayoutItem *item = m_links->takeAt(0)) {
         item->widget()->deleteLater();
@@ -109,7 +107,6 @@ void MessageBar::show(Kind kind, const QString &lead, const QString &text, std::
 void MessageBar::dismiss()
 {
     hide();
-    m_text->clear();
 }
 
 QString MessageBar::text() const
@@ -143,12 +140,17 @@ void MessageBar::changeEvent(QEvent *event)
         restyle();
 }
 
+// The lead has the colour of the kind, the rest the text's; both change with the theme.
 void MessageBar::restyle()
 {
-    QPalette textPalette;
-    const QColor ink = Tokens::of(palette())[m_kind == Kind::Info ? Token::Text : inkOf(m_kind)];
-    textPalette.setColor(QPalette::WindowText, ink);
-    m_text->setPalette(textPalette);
+    const Tokens &tokens = Tokens::of(palette());
+    const QColor ink = tokens[m_kind == Kind::Info ? Token::Text : inkOf(m_kind)];
+    QString html = QStringLiteral("<span style=\"font-weight:600; color:%1\">%2</span>").arg(ink.name(), m_lead.toHtmlEscaped());
+    if (!m_rest.isEmpty()) {
+        html += QStringLiteral(" <span style=\"color:%1\">%2</span>")
+                    .arg(tokens[Token::Text].name(), m_rest.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>")));
+    }
+    m_text->setText(html);
 }
 
 } // namespace millrace::ui

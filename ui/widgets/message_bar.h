@@ -47,6 +47,8 @@ private:
     void restyle();
 
     Kind m_kind = Kind::Info;
+    QString m_lead;
+    QString m_rest;
     QLabel *m_text;
     QHBoxLayout *m_links;
     QToolButton *m_close;
