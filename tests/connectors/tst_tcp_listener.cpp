@@ -290,6 +290,19 @@ private Q_SLOTS:
         QCOMPARE(again.ask(QByteArray(100000, 'y')), QByteArray(100000, 'y'));
     }
 
+    void aPeerThatNeverStopsSendingIsCut()
+    {
+        Listener listener({}, {.maxFrameBytes = 100000});
+        MllpClient client(listener.port);
+        const QByteArray part(1 << 16, 'x');
+        bool taken = client.sendRaw("\x0b");
+        for (int sent = 0; taken && sent < (256 << 20); sent += int(part.size()))
+            taken = client.sendRaw(part);
+        QVERIFY(!taken);
+        QVERIFY(listener.host.waitFor(ConnectionState::Failure, QStringLiteral("a frame of more than 100000 bytes")));
+        QVERIFY(listener.received().empty());
+    }
+
     void aPeerThatFallsSilentIsCut_data()
     {
         QTest::addColumn<QByteArray>("sent");

@@ -22,6 +22,7 @@ namespace millrace {
 namespace {
 
 constexpr int backlog = 256;
+constexpr ssize_t mostDiscarded = 1 << 20;
 
 QString systemText(int error)
 {
@@ -279,14 +280,16 @@ SocketOutcome Socket::send(const QByteArray &bytes, Timeout stall, const StopSig
 SocketOutcome Socket::discardInput()
 {
     char bytes[4096];
-    for (;;) {
+    for (ssize_t discarded = 0; discarded < mostDiscarded;) {
         const ssize_t count = ::recv(m_fd.get(), bytes, sizeof bytes, MSG_DONTWAIT);
         if (count == 0)
             return SocketOutcome::Closed;
-        if (count > 0 || errno == EINTR)
-            continue;
-        return errno == EAGAIN || errno == EWOULDBLOCK ? SocketOutcome::Done : failed();
+        if (count > 0)
+            discarded += count;
+        else if (errno != EINTR)
+            return errno == EAGAIN || errno == EWOULDBLOCK ? SocketOutcome::Done : failed();
     }
+    return SocketOutcome::TimedOut;
 }
 
 void Socket::finishSending()

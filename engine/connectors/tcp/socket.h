@@ -80,7 +80,8 @@ public:
     SocketOutcome receive(QByteArray &buffer, QByteArrayView &received, Timeout timeout, const StopSignal &stop);
     // Sends all of it; `stall` is how long the peer may take none of it.
     SocketOutcome send(const QByteArray &bytes, Timeout stall, const StopSignal &stop);
-    // Drops what has come and was not asked for. Closed or Failed: the peer has gone.
+    // Drops what has come and was not asked for. Closed or Failed: the peer has gone. TimedOut: it sends faster than that,
+    // and must not hold the caller for ever.
     SocketOutcome discardInput();
     // Lets the peer read all that was sent before the connection goes, also where it is still sending.
     void finishSending();
