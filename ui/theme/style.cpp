@@ -507,7 +507,10 @@ void Style::drawControl(ControlElement element, const QStyleOption *option, QPai
             painter->save();
             painter->setPen(tokens[Token::Text2]);
             const QString text = header->fontMetrics.elidedText(header->text, Qt::ElideRight, header->rect.width());
-            painter->drawText(header->rect, int(header->textAlignment) | Qt::TextSingleLine, text);
+            int alignment = int(header->textAlignment);
+            if (!(alignment & Qt::AlignVertical_Mask))
+                alignment |= Qt::AlignVCenter;
+            painter->drawText(header->rect, alignment | Qt::TextSingleLine, text);
             painter->restore();
         }
         return;
