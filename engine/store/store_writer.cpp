@@ -13,6 +13,9 @@ namespace millrace {
 namespace {
 
 constexpr std::chrono::seconds flushInterval{1};
+// A batch that nobody waits for yet stays this long for others to share its transaction: the batches of one message usually
+// end up in two, one before the send and one before the reply.
+constexpr std::chrono::milliseconds lingerTime{2};
 // A group ends here, so that its first batch does not wait for ever and memory stays bounded.
 constexpr size_t maxBatches = 1000;
 constexpr qsizetype maxBytes = 32 << 20;
@@ -97,13 +100,16 @@ Result<void> StoreWriter::run(Task task)
 
 CommitTicket StoreWriter::enqueue(Job job)
 {
+    bool isFirst = false;
     {
         const std::lock_guard lock(m_mutex);
         if (m_stopping)
             return failed({ErrorCode::Stopped, QStringLiteral("the store is closed")});
+        isFirst = m_waiting.empty();
         m_waiting.push_back(job);
     }
-    m_changed.notify_one();
+    if (isFirst)
+        m_changed.notify_one();
     return CommitTicket(std::move(job));
 }
 
@@ -113,7 +119,16 @@ Result<void> StoreWriter::wait(const CommitTicket &ticket)
     if (!state)
         return Error{ErrorCode::Invalid, QStringLiteral("nothing was submitted")};
     std::unique_lock lock(state->mutex);
-    state->changed.wait(lock, [state] { return state->isDone; });
+    if (!state->isDone) {
+        lock.unlock();
+        {
+            const std::lock_guard queue(m_mutex);
+            m_isAwaited = true;
+        }
+        m_changed.notify_one();
+        lock.lock();
+        state->changed.wait(lock, [state] { return state->isDone; });
+    }
     return state->result;
 }
 
@@ -182,6 +197,8 @@ StoreWriter::Group StoreWriter::nextGroup()
         m_changed.wait(lock, ready);
     else if (!m_isFreeing)
         m_changed.wait_until(lock, m_nextFlush, ready);
+    if (!m_waiting.empty())
+        m_changed.wait_for(lock, lingerTime, [this] { return m_stopping || m_isAwaited || m_waiting.size() >= maxBatches; });
 
     Group group;
     qsizetype bytes = 0;
@@ -195,6 +212,8 @@ StoreWriter::Group StoreWriter::nextGroup()
         if (isTask)
             break;
     }
+    if (m_waiting.empty())
+        m_isAwaited = false;
     return group;
 }
 

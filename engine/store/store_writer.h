@@ -93,6 +93,7 @@ private:
     std::mutex m_mutex;
     std::condition_variable m_changed;
     std::deque<Job> m_waiting; // guarded by m_mutex
+    bool m_isAwaited = false;  // somebody waits for what is queued; guarded by m_mutex
     bool m_stopping = false;   // guarded by m_mutex
 
     // The writer's thread only:
