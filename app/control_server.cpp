@@ -50,9 +50,11 @@ ControlServer::ControlServer(Engine &engine) : m_engine(engine)
 Result<void> ControlServer::listen()
 {
     const QString path = controlSocketPath(m_engine.dataDir());
+    if (path.isEmpty())
+        return Error{ErrorCode::Io, QStringLiteral("There is no private folder for the control socket (set XDG_RUNTIME_DIR)")};
     QLocalServer::removeServer(path);
-    if (path.isEmpty() || !m_server.listen(path))
-        return Error{ErrorCode::Io, QStringLiteral("The control socket can't be opened: %1").arg(m_server.errorString())};
+    if (!m_server.listen(path))
+        return Error{ErrorCode::Io, QStringLiteral("The control socket %1 can't be opened: %2").arg(path, m_server.errorString())};
     return {};
 }
 
@@ -86,7 +88,7 @@ void ControlServer::answer(const QJsonObject &request, const Reply &reply)
     } else if (command == QLatin1String("send")) {
         send(request, reply);
     } else if (command == QLatin1String("import")) {
-        m_engine.importXml(request.value(QLatin1String("xml")).toString().toUtf8()).then(this, [reply](const Result<ImportOutcome> &outcome) {
+        m_engine.importXml(QByteArray::fromBase64(request.value(QLatin1String("xml")).toString().toLatin1())).then(this, [reply](const Result<ImportOutcome> &outcome) {
             if (!outcome) {
                 reply(answerError(outcome.error()));
                 return;

@@ -107,7 +107,7 @@ std::shared_ptr<ChannelDirectory::Entry> ChannelDirectory::find(const ChannelId 
 ChannelDirectory::View ChannelDirectory::view(const Entry &entry) const
 {
     const std::lock_guard lock(m_mutex);
-    return {entry.config, entry.channel, entry.transition, entry.problem, entry.deployedDate, entry.connections};
+    return {entry.config, entry.channel, entry.removed, entry.transition, entry.problem, entry.deployedDate, entry.connections};
 }
 
 ChannelSnapshot ChannelDirectory::snapshot(const View &view) const
@@ -194,6 +194,7 @@ Result<ChannelConfig> ChannelDirectory::config(const ChannelId &id) const
 
 Result<void> ChannelDirectory::save(ChannelConfig config)
 {
+    const std::lock_guard saving(m_saveMutex);
     if (const ChannelId other = channelIdByName(config.name); !other.isEmpty() && other != config.id)
         return Error{ErrorCode::Invalid, QStringLiteral("There is already a channel named \"%1\" (id %2)").arg(config.name, other)};
     if (const std::shared_ptr<Entry> existing = find(config.id)) {
@@ -234,7 +235,8 @@ void ChannelDirectory::post(const ChannelId &id, Task task, Done done)
         }
         {
             const std::lock_guard lock(m_mutex);
-            alive->transition = transitionOf(task);
+            if (!alive->removed)
+                alive->transition = transitionOf(task);
         }
         auto outcome = run(alive, task);
         const QString name = view(*alive).config->name;
@@ -252,6 +254,8 @@ void ChannelDirectory::post(const ChannelId &id, Task task, Done done)
 Result<void> ChannelDirectory::run(const std::shared_ptr<Entry> &entry, Task task)
 {
     const View now = view(*entry);
+    if (now.removed)
+        return noSuchChannel(now.config->id);
     const std::shared_ptr<Channel> &channel = now.channel;
     switch (task) {
     case Task::Deploy:
@@ -323,11 +327,13 @@ Result<void> ChannelDirectory::remove(const std::shared_ptr<Entry> &entry)
 {
     const ChannelId id = view(*entry).config->id;
     undeploy(entry);
-    if (auto removed = m_stores.configuration.removeStoredChannel(id); !removed)
-        return removed;
+    // Messages first: a channel that is half removed can be removed again.
     if (auto removed = m_stores.messages.removeChannel(id); !removed && removed.error().code != ErrorCode::NotFound)
         return removed;
+    if (auto removed = m_stores.configuration.removeStoredChannel(id); !removed)
+        return removed;
     const std::lock_guard lock(m_mutex);
+    entry->removed = true;
     m_removed.push_back(entry);
     m_entries.erase(id);
     return {};

@@ -57,11 +57,12 @@ private:
     struct Entry
     {
         std::shared_ptr<const ChannelConfig> config; // as saved
-        std::shared_ptr<Channel> channel; // while deployed
+        SharedMap globalChannelMap;                  // before the channel, which points to it
+        std::shared_ptr<Channel> channel;            // while deployed
+        bool removed = false;                        // its tasks find nothing any more
         std::optional<ChannelState> transition; // while a task is under way
         QString problem;
         Timestamp deployedDate = 0;
-        SharedMap globalChannelMap;
         std::map<MetaDataId, ConnectionState> connections;
         ChannelTasks tasks;
     };
@@ -70,6 +71,7 @@ private:
     {
         std::shared_ptr<const ChannelConfig> config;
         std::shared_ptr<Channel> channel;
+        bool removed = false;
         std::optional<ChannelState> transition;
         QString problem;
         Timestamp deployedDate = 0;
@@ -89,6 +91,8 @@ private:
     const ScriptLimits m_limits;
     SharedMap m_globalMap;
     ValueMap m_configurationMap;
+
+    std::mutex m_saveMutex; // one save at a time: it looks, then writes; held over the store's call, taken before m_mutex
 
     mutable std::mutex m_mutex;
     std::map<ChannelId, std::shared_ptr<Entry>> m_entries; // and the entries' plain fields; guarded by m_mutex

@@ -63,6 +63,14 @@ public:
         return answer.future();
     }
 
+    // Runs the task on a thread of its own; where none can be had, that is the answer.
+    template<typename T>
+    void call(std::function<void()> task, const Answer<T> &answer)
+    {
+        if (!callers.run(std::move(task)).valid())
+            answer(Error{ErrorCode::Io, QStringLiteral("The system allows no more threads")});
+    }
+
     Result<ImportOutcome> import(const QByteArray &xml);
     void notify(Engine *engine, std::stop_token stop);
 
@@ -188,19 +196,25 @@ Result<ImportOutcome> Engine::Private::import(const QByteArray &xml)
         return file.error();
     ImportOutcome outcome;
     outcome.warnings = file->warnings;
+    std::optional<Error> failure;
     for (ChannelConfig &config : file->channels) {
         const ChannelId id = config.id;
-        if (auto saved = channels->save(std::move(config)); !saved)
-            return saved.error();
-        outcome.channels.push_back(id);
+        if (auto saved = channels->save(std::move(config)); saved) {
+            outcome.channels.push_back(id);
+        } else {
+            outcome.warnings << QStringLiteral("Left out: ") + saved.error().message;
+            failure = saved.error();
+        }
     }
+    if (outcome.channels.empty() && failure)
+        return *failure;
     return outcome;
 }
 
 QFuture<Result<ImportOutcome>> Engine::importXml(const QByteArray &xml)
 {
     const Answer<ImportOutcome> answer;
-    d->callers.run([p = d.get(), xml, answer] { answer(p->import(xml)); });
+    d->call([p = d.get(), xml, answer] { answer(p->import(xml)); }, answer);
     return answer.future();
 }
 
@@ -242,7 +256,7 @@ QFuture<Result<void>> Engine::halt(const ChannelId &id)
 QFuture<Result<SendOutcome>> Engine::send(const ChannelId &id, RawMessage message)
 {
     const Answer<SendOutcome> answer;
-    d->callers.run([p = d.get(), id, message = std::move(message), answer]() mutable {
+    d->call([p = d.get(), id, message = std::move(message), answer]() mutable {
         const ThreadName name(QStringLiteral("Message Sender Thread"));
         auto result = p->channels->dispatch(id, std::move(message), Channel::Admission::Forced);
         if (!result) {
@@ -251,7 +265,7 @@ QFuture<Result<SendOutcome>> Engine::send(const ChannelId &id, RawMessage messag
         }
         result->delivered({}); // handing the response to the caller counts as delivery (spec section 12)
         answer(SendOutcome{result->messageId, result->sourceStatus, result->response});
-    });
+    }, answer);
     return answer.future();
 }
 

@@ -37,24 +37,30 @@ void quitOnSignals(QCoreApplication &application)
     ::sigaction(SIGINT, &action, nullptr);
 }
 
-// Imports the files of --deploy. False: the reason has been printed.
+bool importOne(Engine &engine, const QString &name)
+{
+    const auto xml = readInput(name);
+    if (!xml) {
+        printError(xml.error().message);
+        return false;
+    }
+    const auto outcome = engine.importXml(*xml).result();
+    if (!outcome) {
+        printError(QStringLiteral("%1: %2").arg(name, outcome.error().message));
+        return false;
+    }
+    for (const QString &warning : outcome->warnings)
+        printError(QStringLiteral("%1: warning: %2").arg(name, warning));
+    return true;
+}
+
+// Imports the files of --deploy, all that can be. False: one could not, and the reason has been printed.
 bool importAll(Engine &engine, const QStringList &files)
 {
-    for (const QString &name : files) {
-        const auto xml = readInput(name);
-        if (!xml) {
-            printError(xml.error().message);
-            return false;
-        }
-        const auto outcome = engine.importXml(*xml).result();
-        if (!outcome) {
-            printError(QStringLiteral("%1: %2").arg(name, outcome.error().message));
-            return false;
-        }
-        for (const QString &warning : outcome->warnings)
-            printError(QStringLiteral("%1: warning: %2").arg(name, warning));
-    }
-    return true;
+    bool all = true;
+    for (const QString &name : files)
+        all = importOne(engine, name) && all;
+    return all;
 }
 
 // Deploys every enabled channel, side by side. True: all are in their initial state.

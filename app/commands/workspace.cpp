@@ -59,7 +59,7 @@ Result<void> printMessages(Engine &engine, const ChannelId &channel, MessageId s
 Result<QStringList> importOne(const CommandLine &line, const QByteArray &xml)
 {
     const auto asked = askEngine(line.dataDir, {{QStringLiteral("command"), QStringLiteral("import")},
-                                                {QStringLiteral("xml"), QString::fromUtf8(xml)}});
+                                                {QStringLiteral("xml"), QString::fromLatin1(xml.toBase64())}});
     QStringList warnings;
     if (asked) { // an engine runs
         if (!*asked)

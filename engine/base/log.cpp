@@ -12,6 +12,7 @@
 #include <spdlog/spdlog.h>
 
 #include <atomic>
+#include <cstdio>
 #include <deque>
 #include <mutex>
 
@@ -94,10 +95,15 @@ void Log::write(LogLevel level, const char *logger, const QString &text, std::in
         s.console->flush();
     }
     const std::lock_guard lock(s.mutex);
-    if (s.file) {
-        s.file->log(message);
-        if (level >= LogLevel::Warning)
-            s.file->flush();
+    try {
+        if (s.file) {
+            s.file->log(message);
+            if (level >= LogLevel::Warning)
+                s.file->flush();
+        }
+    } catch (const spdlog::spdlog_ex &failure) { // a full disk must not end the process
+        s.file.reset();
+        std::fprintf(stderr, "millrace: the log file can't be written and is given up: %s\n", failure.what());
     }
     entry.number = ++s.lastNumber;
     s.ring.push_back(std::move(entry));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/worker_pool.h"
 
+#include <system_error>
+
 namespace millrace {
 
 std::future<void> WorkerPool::run(std::function<void()> task)
@@ -12,8 +14,14 @@ std::future<void> WorkerPool::run(std::function<void()> task)
         if (m_stopping)
             return {};
         m_tasks.push_back(std::move(packaged));
-        if (m_idle < m_tasks.size())
-            m_threads.emplace_back([this] { work(); });
+        if (m_idle < m_tasks.size()) {
+            try {
+                m_threads.emplace_back([this] { work(); });
+            } catch (const std::system_error &) { // the system allows no more threads
+                m_tasks.pop_back();
+                return {};
+            }
+        }
     }
     m_changed.notify_one();
     return done;

@@ -22,8 +22,8 @@ public:
     WorkerPool &operator=(const WorkerPool &) = delete;
     ~WorkerPool() { shutDown(); }
 
-    // The future becomes ready when the task has returned. The task must not throw. After shutDown() the task is not run
-    // and the future is not valid.
+    // The future becomes ready when the task has returned. The task must not throw. After shutDown(), and where the system
+    // allows no more threads, the task is not run and the future is not valid.
     std::future<void> run(std::function<void()> task);
     // Lets running and waiting tasks end, then joins the threads.
     void shutDown();

@@ -128,10 +128,12 @@ void Channel::stop()
 
 void Channel::interrupt()
 {
+    std::stop_source halt;
     {
         const std::lock_guard lock(m_mutex);
-        m_halt.request_stop();
+        halt = m_halt;
     }
+    halt.request_stop(); // wakes those who wait on it, so not under the lock
     m_parts.scripts->requestStop();
 }
 
@@ -147,6 +149,7 @@ void Channel::halt()
     waitUntilEmpty();
     stopDestinations();
     settleLate();
+    m_parts.scripts->reset(); // the undeploy script may run
     m_state = ChannelState::Stopped;
 }
 
@@ -185,18 +188,18 @@ void Channel::waitUntilEmpty()
     m_left.wait(lock, [this] { return m_inside == 0; });
 }
 
-// The commits that stored replies were left to run beside the next message; by now they have ended or soon will.
+// T5 is left to run beside the next message; commits keep their order, so behind a later one that was waited for it has ended.
 void Channel::settleLate()
 {
-    std::vector<std::shared_ptr<MessagePath>> late;
+    std::vector<std::pair<MessageId, PendingCommits>> late;
     {
         const std::lock_guard lock(m_mutex);
         late.swap(m_late);
     }
-    for (const auto &path : late) {
-        if (auto settled = path->pending().settle(); !settled) {
+    for (auto &[messageId, commits] : late) {
+        if (auto settled = commits.settle(); !settled) {
             Log::error("channel", QStringLiteral("A delivered response could not be stored: ") + settled.error().message,
-                       {{"channel", m_parts.config.name}, {"message", QString::number(path->messageId())}});
+                       {{"channel", m_parts.config.name}, {"message", QString::number(messageId)}});
         }
     }
 }
@@ -250,10 +253,13 @@ Result<DispatchResult> Channel::dispatch(RawMessage raw, Admission admission)
     }
 
     m_lastMessageDate = QDateTime::currentMSecsSinceEpoch();
-    settleLate();
     auto path = std::make_shared<MessagePath>(m_parts, *m_pool, std::move(halted));
-    if (auto stored = path->run(std::move(raw)); !stored) {
-        Log::error("channel", QStringLiteral("A message was not stored: ") + stored.error().message, {{"channel", m_parts.config.name}});
+    const auto stored = path->run(std::move(raw));
+    settleLate();
+    if (!stored) {
+        Log::error("channel", QStringLiteral("A message could not be stored whole: ") + stored.error().message,
+                   {{"channel", m_parts.config.name}, {"message", QString::number(path->messageId())}});
+        permit->release(); // before `visit` lets a stop replace the semaphore
         return stored.error();
     }
 
@@ -264,9 +270,9 @@ Result<DispatchResult> Channel::dispatch(RawMessage raw, Admission admission)
     result.permit = std::move(*permit);
     // `visit` rides along: the channel counts the message as inside until its reply has been delivered.
     result.delivered = [this, path, visit](const QString &deliveryError) {
-        path->storeDelivery(deliveryError);
+        PendingCommits commits = path->storeDelivery(deliveryError);
         const std::lock_guard lock(m_mutex);
-        m_late.push_back(path);
+        m_late.emplace_back(path->messageId(), std::move(commits));
     };
     return result;
 }

@@ -20,8 +20,6 @@
 
 namespace millrace {
 
-class MessagePath;
-
 class Channel
 {
 public:
@@ -70,7 +68,7 @@ private:
     std::shared_ptr<FairSemaphore> m_permits;        // anew at each start; guarded by m_mutex
     std::unique_ptr<WorkerPool> m_pool;              // anew at each start
     std::stop_source m_halt;                         // anew at each start; guarded by m_mutex
-    std::vector<std::shared_ptr<MessagePath>> m_late; // replies stored but not yet waited for; guarded by m_mutex
+    std::vector<std::pair<MessageId, PendingCommits>> m_late; // T5 of delivered replies, not waited for yet; guarded by m_mutex
 };
 
 } // namespace millrace

@@ -93,6 +93,8 @@ Destination::Processed Destination::process(const ChannelParts &parts, Connector
 {
     ScriptContext context = scriptContext(parts, message, flight, pending);
     const auto verdict = m_compiled.filterTransformer->run(message, context);
+    if (verdict == FilterTransformer::Verdict::Failed && flight.stop.stop_requested())
+        return {Outcome::Lost, std::nullopt}; // cut by a halt: the row stays RECEIVED
     fillMetaDataColumns(message, parts.config.metaDataColumns, sharedMaps(parts));
     if (verdict != FilterTransformer::Verdict::Accepted)
         return endWithoutSend(parts, message, verdict);
@@ -103,6 +105,8 @@ Destination::Processed Destination::process(const ChannelParts &parts, Connector
         return {Outcome::Lost, std::nullopt};
 
     const Response response = send(parts, message, properties, flight, pending);
+    if (response.status != MessageStatus::Sent && flight.stop.stop_requested())
+        return {Outcome::Lost, std::nullopt};
     message.response = response;
     message.responseDataType = m_compiled.responseTransformer->inbound().name();
 
@@ -112,7 +116,8 @@ Destination::Processed Destination::process(const ChannelParts &parts, Connector
     batch.storeContent(message, ContentType::Sent, message.sent->data);
     batch.updateSend(message);
     batch.storeContent(message, ContentType::Response, response.toStored(), message.responseDataType);
-    return {Outcome::Done, endWithResponse(parts, message, response, std::move(batch), flight, pending)};
+    auto last = endWithResponse(parts, message, response, std::move(batch), flight, pending);
+    return {last ? Outcome::Done : Outcome::Lost, std::move(last)};
 }
 
 Destination::Processed Destination::endWithoutSend(const ChannelParts &parts, ConnectorMessage &message, FilterTransformer::Verdict verdict)
@@ -131,8 +136,9 @@ Destination::Processed Destination::endWithoutSend(const ChannelParts &parts, Co
     return {rejected ? Outcome::Done : Outcome::Stop, std::move(batch)};
 }
 
-// The response transformer, if it is active, and the final status: T3b, in one with T3a where nothing stands between.
-WriteBatch Destination::endWithResponse(const ChannelParts &parts, ConnectorMessage &message, Response response, WriteBatch batch,
+// The response transformer, if it is active, and the final status: T3b, in one with T3a where nothing stands between. Nothing
+// where a halt cut the response transformer: the row stays PENDING.
+std::optional<WriteBatch> Destination::endWithResponse(const ChannelParts &parts, ConnectorMessage &message, Response response, WriteBatch batch,
                                         const Flight &flight, PendingCommits &pending)
 {
     const QString sendError = response.error;
@@ -147,6 +153,8 @@ WriteBatch Destination::endWithResponse(const ChannelParts &parts, ConnectorMess
         pending.submit(std::move(batch), flight.durability);
         batch = WriteBatch(parts.config.id, parts.storage);
         verdict = transformResponse(parts, message, response, flight, pending);
+        if (verdict == FilterTransformer::Verdict::Failed && flight.stop.stop_requested())
+            return std::nullopt;
     } else if (auto adjusted = m_compiled.responseTransformer->adjustResponse(response)) {
         response.message = *adjusted;
         message.processedResponse = response;

@@ -38,7 +38,7 @@ public:
     enum class Outcome {
         Done, // final status reached, the chain goes on: FILTERED, SENT, ERROR of a send or a response
         Stop, // filter or transformer failed: the chain ends here
-        Lost, // what came before could not be stored: nothing was sent, the chain is abandoned
+        Lost, // cut by a halt, or what came before could not be stored: the row stays as it is, the chain ends here
     };
     struct Processed
     {
@@ -52,8 +52,8 @@ private:
     PropertyTree outgoingProperties(const TemplateScope &scope) const;
     QByteArray sentContent(PropertyTree properties) const;
     Processed endWithoutSend(const ChannelParts &parts, ConnectorMessage &message, FilterTransformer::Verdict verdict);
-    WriteBatch endWithResponse(const ChannelParts &parts, ConnectorMessage &message, Response response, WriteBatch batch,
-                               const Flight &flight, PendingCommits &pending);
+    std::optional<WriteBatch> endWithResponse(const ChannelParts &parts, ConnectorMessage &message, Response response, WriteBatch batch,
+                                              const Flight &flight, PendingCommits &pending);
     Response send(const ChannelParts &parts, ConnectorMessage &message, const PropertyTree &properties, const Flight &flight, PendingCommits &pending);
     Response attempt(const ChannelParts &parts, ConnectorMessage &message, const OutgoingMessage &outgoing, const Flight &flight);
     FilterTransformer::Verdict transformResponse(const ChannelParts &parts, ConnectorMessage &message, Response &response, const Flight &flight, PendingCommits &pending);

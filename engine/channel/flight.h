@@ -18,9 +18,20 @@ namespace millrace {
 class PendingCommits
 {
 public:
-    explicit PendingCommits(MessageStore &store) : m_store(store) {}
+    explicit PendingCommits(MessageStore &store) : m_store(store), m_series(std::make_shared<BatchSeries>()) {}
+    // For a chain: its commits stand or fall with those of the message.
+    PendingCommits forChain() const
+    {
+        PendingCommits chain(m_store);
+        chain.m_series = m_series;
+        return chain;
+    }
 
-    void submit(WriteBatch batch, Durability durability) { m_tickets.push_back(m_store.submit(std::move(batch), durability)); }
+    void submit(WriteBatch batch, Durability durability)
+    {
+        batch.setSeries(m_series);
+        m_tickets.push_back(m_store.submit(std::move(batch), durability));
+    }
     // Waits for all of them, in order. The first error, after all have ended.
     Result<void> settle()
     {
@@ -39,6 +50,7 @@ public:
 
 private:
     MessageStore &m_store;
+    std::shared_ptr<BatchSeries> m_series;
     std::vector<CommitTicket> m_tickets;
 };
 

@@ -44,21 +44,21 @@ Result<void> MessagePath::run(RawMessage raw)
     if (runPreprocessor())
         processSource();
 
-    if (m_source.status == MessageStatus::Transformed) {
+    if (m_source.status == MessageStatus::Transformed && !halted()) {
         // Chains send: what they stand on must be on disk first. A message that is not stored is an error to the sender, one
         // whose T2 is lost stays RECEIVED for recovery.
         if (auto settled = m_pending.settle(); !settled)
             return settled;
         runChains();
-        const bool complete = std::all_of(m_runs.begin(), m_runs.end(), [](const ChainRun &run) { return run.complete; });
-        if (!complete || halted()) {
-            Log::error("channel", QStringLiteral("A message was not finished: its chains were cut short"),
-                       {{"channel", m_source.channelName}, {"message", QString::number(m_source.messageId)}});
-            return m_pending.settle();
-        }
     }
-    finish();
-    selectReply();
+    const bool complete = std::all_of(m_runs.begin(), m_runs.end(), [](const ChainRun &run) { return run.complete; });
+    if (complete && !halted())
+        finish();
+    if (m_finished)
+        selectReply();
+    else
+        Log::warning("channel", QStringLiteral("A message was not finished and stays as it was last committed"),
+                     {{"channel", m_source.channelName}, {"message", QString::number(m_source.messageId)}});
     return m_pending.settle(); // the reply stands on all of it
 }
 
@@ -101,7 +101,7 @@ Result<void> MessagePath::receive(RawMessage raw)
     return {};
 }
 
-// False: it failed, and that is committed (T2e).
+// False: it failed, and that is committed (T2e); or a halt cut it, and nothing is.
 bool MessagePath::runPreprocessor()
 {
     if (!m_parts.preprocessor.valid())
@@ -115,6 +115,8 @@ bool MessagePath::runPreprocessor()
             m_source.processedRaw = Content{std::move(**outcome.value), m_source.raw->dataType};
         return true;
     }
+    if (halted())
+        return false;
     m_source = before; // what a failing preprocessor wrote to the maps is lost (spec section 25, 16)
     m_source.status = MessageStatus::Error;
     m_source.processingError = outcome.failure->text(QStringLiteral("Preprocessor"));
@@ -135,6 +137,8 @@ void MessagePath::processSource()
     case FilterTransformer::Verdict::Rejected: m_source.status = MessageStatus::Filtered; break;
     case FilterTransformer::Verdict::Failed: m_source.status = MessageStatus::Error; break;
     }
+    if (halted())
+        return; // nothing of it counts: the row stays RECEIVED (spec section 5, "thread interrupted")
     fillMetaDataColumns(m_source, m_parts.config.metaDataColumns, sharedMaps(m_parts));
 
     WriteBatch batch(m_parts.config.id, m_parts.storage);
@@ -177,7 +181,7 @@ void MessagePath::runChains()
 {
     if (m_runs.empty())
         return;
-    std::vector<PendingCommits> pending(m_runs.size(), PendingCommits(*m_parts.store));
+    std::vector<PendingCommits> pending(m_runs.size(), m_pending.forChain());
     std::vector<std::future<void>> running;
     for (size_t i = 0; i + 1 < m_runs.size(); ++i) {
         auto started = m_pool.run([this, &run = m_runs[i], &mine = pending[i], number = i + 1] {
@@ -207,6 +211,8 @@ void MessagePath::finish()
         context.maps.channelIsReadOnly = true;
         context.message = &whole;
         auto outcome = m_parts.scripts->runPostprocessor(m_parts.postprocessor, context);
+        if (halted())
+            return;
         if (outcome.failure)
             m_source.postprocessorError = outcome.failure->text(QStringLiteral("Postprocessor"));
         else if (*outcome.value)
@@ -237,6 +243,7 @@ void MessagePath::finish()
             batch.removeAttachments(m_source.messageId);
     }
     m_pending.submit(std::move(batch), m_flight.durability);
+    m_finished = true;
 }
 
 void MessagePath::selectReply()
@@ -255,7 +262,7 @@ void MessagePath::selectReply()
     m_pending.submit(std::move(batch), m_flight.durability);
 }
 
-void MessagePath::storeDelivery(const QString &deliveryError)
+PendingCommits MessagePath::storeDelivery(const QString &deliveryError)
 {
     m_source.sendAttempts = 1;
     m_source.responseDate = QDateTime::currentMSecsSinceEpoch();
@@ -267,6 +274,7 @@ void MessagePath::storeDelivery(const QString &deliveryError)
     if (m_response && !m_contentRemoved)
         batch.storeContent(m_source, ContentType::Response, m_response->toStored());
     m_pending.submit(std::move(batch), m_flight.durability);
+    return m_pending;
 }
 
 // Ids, contents and maps as the postprocessor and acknowledgement templates see them: chains in order, later ones on top.

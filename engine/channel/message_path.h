@@ -22,7 +22,8 @@ class MessagePath
 public:
     MessagePath(const ChannelParts &parts, WorkerPool &pool, std::stop_token stop);
 
-    // T1 to T4. Error: the message is not stored (Io): no positive reply may leave.
+    // T1 to T4. Error (Io): something of it could not be stored, no positive reply may leave. A message that a halt cuts short
+    // stays as it was last committed, unprocessed and without a reply.
     Result<void> run(RawMessage raw);
 
     // After run(): what to send back, if anything.
@@ -30,17 +31,15 @@ public:
     MessageId messageId() const { return m_source.messageId; }
     MessageStatus sourceStatus() const { return m_source.status; }
 
-    // T5: what became of the reply. Empty error text: delivered. The commits are not waited for; the caller keeps the object
-    // until pending().settle().
-    void storeDelivery(const QString &deliveryError);
-    PendingCommits &pending() { return m_pending; }
+    // T5: what became of the reply. Empty error text: delivered. The commit is left to the caller to wait for.
+    PendingCommits storeDelivery(const QString &deliveryError);
 
 private:
     Result<void> receive(RawMessage raw); // T1
-    bool runPreprocessor();
-    void processSource();                 // T2
-    void runChains();
-    void finish();                        // T4
+    bool runPreprocessor(); // T2e where it fails
+    void processSource();   // T2
+    void runChains();       // T3
+    void finish();          // T4
     void selectReply();
     ConnectorMessage mergedMessage() const;
     Message wholeMessage() const;
@@ -55,6 +54,7 @@ private:
     std::vector<ChainRun> m_runs;
     ChainsOutcome m_chains;
     std::optional<Response> m_response;
+    bool m_finished = false; // T4 is submitted
     bool m_contentRemoved = false;
 };
 

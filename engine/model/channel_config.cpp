@@ -2,8 +2,21 @@
 #include "engine/model/channel_config.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace millrace {
+
+namespace {
+
+// A number within its bounds, whatever a file says.
+int bounded(qint64 number, int least, int most = std::numeric_limits<int>::max())
+{
+    return int(std::clamp<qint64>(number, least, most));
+}
+
+constexpr int mostThreads = 1000;
+
+} // namespace
 
 bool TransformerConfig::hasEnabledStep() const
 {
@@ -25,8 +38,8 @@ SourceSettings SourceSettings::from(const PropertyTree &connectorProperties)
     s.respondAfterProcessing = p->flag("respondAfterProcessing", s.respondAfterProcessing);
     s.processBatch = p->flag("processBatch", s.processBatch);
     s.firstResponse = p->flag("firstResponse", s.firstResponse);
-    s.processingThreads = int(std::max<qint64>(1, p->number("processingThreads", s.processingThreads)));
-    s.queueBufferSize = int(p->number("queueBufferSize", s.queueBufferSize));
+    s.processingThreads = bounded(p->number("processingThreads", s.processingThreads), 1, mostThreads);
+    s.queueBufferSize = bounded(p->number("queueBufferSize", s.queueBufferSize), 0);
     return s;
 }
 
@@ -38,15 +51,15 @@ DestinationSettings DestinationSettings::from(const PropertyTree &connectorPrope
         return s;
     s.queueEnabled = p->flag("queueEnabled", s.queueEnabled);
     s.sendFirst = p->flag("sendFirst", s.sendFirst);
-    s.retryIntervalMillis = int(p->number("retryIntervalMillis", s.retryIntervalMillis));
+    s.retryIntervalMillis = bounded(p->number("retryIntervalMillis", s.retryIntervalMillis), 0);
     s.regenerateTemplate = p->flag("regenerateTemplate", s.regenerateTemplate);
-    s.retryCount = int(p->number("retryCount", s.retryCount));
+    s.retryCount = bounded(p->number("retryCount", s.retryCount), 0);
     s.rotate = p->flag("rotate", s.rotate);
     s.includeFilterTransformer = p->flag("includeFilterTransformer", s.includeFilterTransformer);
-    s.threadCount = int(std::max<qint64>(1, p->number("threadCount", s.threadCount)));
+    s.threadCount = bounded(p->number("threadCount", s.threadCount), 1, mostThreads);
     s.threadAssignmentVariable = p->string("threadAssignmentVariable");
     s.validateResponse = p->flag("validateResponse", s.validateResponse);
-    s.queueBufferSize = int(p->number("queueBufferSize", s.queueBufferSize));
+    s.queueBufferSize = bounded(p->number("queueBufferSize", s.queueBufferSize), 0);
     s.reattachAttachments = p->flag("reattachAttachments", s.reattachAttachments);
     return s;
 }

@@ -243,8 +243,8 @@ Result<std::vector<MessageId>> SqlMessageReader::matchingIds(LocalChannelId loca
     QString sql;
     if (query.statuses.empty())
         sql = QStringLiteral("SELECT m.id FROM d_m%1 m WHERE TRUE").arg(local);
-    else if (hasIndex) // few rows: the index d_mm_open knows them
-        sql = QStringLiteral("SELECT DISTINCT c.message_id FROM d_mm%1 c WHERE %2").arg(QString::number(local), connectorMatches);
+    else if (hasIndex) // few rows: the partial index d_mm_open knows them; its own condition must stand in the query
+        sql = QStringLiteral("SELECT DISTINCT c.message_id FROM d_mm%1 c WHERE c.status IN ('E', 'P', 'Q') AND %2").arg(QString::number(local), connectorMatches);
     else
         sql = QStringLiteral("SELECT m.id FROM d_m%1 m WHERE EXISTS (SELECT 1 FROM d_mm%1 c WHERE c.message_id = m.id AND %2)")
                   .arg(QString::number(local), connectorMatches);

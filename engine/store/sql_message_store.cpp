@@ -58,8 +58,9 @@ Result<ChannelStatistics> loadStatistics(SqlConnection &connection, LocalChannel
             row.lifetime.*counter = rows->value(column++).toLongLong();
         }
     }
+    // Both terms: SQLite takes the partial index only where its own condition stands in the query.
     Result<QSqlQuery> queued = connection.query(
-        QStringLiteral("SELECT id, count(*) FROM d_mm%1 WHERE status = 'Q' AND id <> 0 GROUP BY id").arg(local));
+        QStringLiteral("SELECT id, count(*) FROM d_mm%1 WHERE status = 'Q' AND status IN ('E', 'P', 'Q') AND id <> 0 GROUP BY id").arg(local));
     if (!queued)
         return queued.error();
     while (queued->next()) {
@@ -156,6 +157,7 @@ Result<void> SqlMessageStore::openChannel(const ChannelId &channelId, const std:
         m_writer->setApplier(*channel, std::make_unique<BatchApplier>(connection, dialect, m_serverId, *local, *stored));
         const std::unique_lock lock(m_mutex);
         m_channels[channelId] = channel;
+        m_closedStatistics.erase(channelId);
         return {};
     });
 }
@@ -171,6 +173,7 @@ Result<void> SqlMessageStore::removeChannel(const ChannelId &channelId)
         {
             const std::unique_lock lock(m_mutex);
             m_channels.erase(channelId);
+            m_closedStatistics.erase(channelId);
         }
         SqlTransaction transaction(connection);
         if (const Result<void> begun = transaction.begin(); !begun)
@@ -221,7 +224,13 @@ ChannelStatistics SqlMessageStore::statistics(const ChannelId &channelId)
         const std::lock_guard lock(channel->mutex);
         return channel->statistics;
     }
-    // Not open here: as the database has them.
+    // Not open here: as the database has them. The store that writes reads them once, since nothing moves them until the channel
+    // is opened; beside another engine they may move at any time.
+    if (m_options.access == SqlStoreOptions::Access::ReadWrite) {
+        const std::shared_lock lock(m_mutex);
+        if (const auto known = m_closedStatistics.find(channelId); known != m_closedStatistics.end())
+            return known->second;
+    }
     ChannelStatistics statistics;
     const Result<void> read = m_writer->run([&channelId, &statistics](SqlConnection &connection) -> Result<void> {
         const auto local = Schema::localChannelId(connection, channelId);
@@ -237,6 +246,8 @@ ChannelStatistics SqlMessageStore::statistics(const ChannelId &channelId)
     });
     if (!read)
         Log::error("store", QStringLiteral("Counters can't be read"), {{"channel", channelId}, {"reason", read.error().message}});
+    const std::unique_lock lock(m_mutex);
+    m_closedStatistics[channelId] = statistics;
     return statistics;
 }
 

@@ -62,6 +62,7 @@ private:
     QByteArray m_serverId; // constant once open
     mutable std::shared_mutex m_mutex;
     std::map<ChannelId, std::shared_ptr<OpenChannel>> m_channels; // guarded by m_mutex
+    std::map<ChannelId, ChannelStatistics> m_closedStatistics;    // of channels that are not open; guarded by m_mutex
     std::unique_ptr<StoreWriter> m_writer;
 };
 

@@ -20,6 +20,12 @@ constexpr std::chrono::milliseconds lingerTime{2};
 constexpr size_t maxBatches = 1000;
 constexpr qsizetype maxBytes = 32 << 20;
 
+void endSeries(const WriteBatch &batch)
+{
+    if (BatchSeries *series = batch.series())
+        series->hasFailed = true;
+}
+
 bool writes(const WriteBatch &batch)
 {
     return batch.settings().enabled && !batch.operations().empty();
@@ -250,6 +256,8 @@ StoreWriter::Outcome StoreWriter::writeGroup(const Group &group, Isolation isola
             break;
         job->result = writes(job->batch) ? apply(job, isolation) : Result<void>();
         if (!job->result) {
+            if (isolation == Isolation::Savepoints || group.size() == 1)
+                endSeries(job->batch);
             if (isolation == Isolation::None) // rolls back what was done so far, also of this batch
                 return group.size() > 1 ? Outcome::TryWithSavepoints : Outcome::Settled;
             if (!m_connection->inTransaction()) // the database gave up the whole transaction
@@ -283,6 +291,8 @@ StoreWriter::Outcome StoreWriter::writeGroup(const Group &group, Isolation isola
         return Outcome::Settled;
     }
     for (const Job &job : group) {
+        if (writes(job->batch))
+            endSeries(job->batch);
         if (writes(job->batch) && job->result)
             job->result = Error{ErrorCode::Io, QStringLiteral("%1: %2").arg(m_connection->path(), state.error().message)};
     }
@@ -291,6 +301,8 @@ StoreWriter::Outcome StoreWriter::writeGroup(const Group &group, Isolation isola
 
 Result<void> StoreWriter::apply(const Job &job, Isolation isolation)
 {
+    if (const BatchSeries *series = job->batch.series(); series && series->hasFailed)
+        return Error{ErrorCode::Io, QStringLiteral("an earlier commit of this message failed")};
     const auto applier = m_appliers.find(job->channel.get());
     if (applier == m_appliers.end())
         return Error{ErrorCode::NotFound, QStringLiteral("channel %1 was removed").arg(job->channel->id)};

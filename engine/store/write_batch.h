@@ -12,10 +12,18 @@
 #include "engine/model/storage_settings.h"
 
 #include <functional>
+#include <memory>
 #include <variant>
 #include <vector>
 
 namespace millrace {
+
+// The batches of one message stand or fall in order: after one that could not be written, none of the later ones is, so that
+// a message is never marked processed over a gap. Shared by the batches; only the store's writer looks inside.
+struct BatchSeries
+{
+    bool hasFailed = false;
+};
 
 class WriteBatch
 {
@@ -50,6 +58,9 @@ public:
     // Called by the writer thread in commit order, before the committer wakes (queues use it). Must be quick; must not throw.
     void whenCommitted(std::function<void()> callback);
 
+    void setSeries(std::shared_ptr<BatchSeries> series) { m_series = std::move(series); }
+    BatchSeries *series() const { return m_series.get(); }
+
     bool isEmpty() const { return m_operations.empty() && m_callbacks.empty(); }
 
     struct InsertMessage { MessageId messageId; Timestamp receivedDate; };
@@ -82,6 +93,7 @@ private:
     StorageSettings m_settings;
     std::vector<Operation> m_operations; // in the order they were added
     std::vector<std::function<void()>> m_callbacks;
+    std::shared_ptr<BatchSeries> m_series; // none: stands for itself
 };
 
 } // namespace millrace

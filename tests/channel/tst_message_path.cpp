@@ -75,6 +75,7 @@ private Q_SLOTS:
     void postprocessorSeesMergedMaps();
     void contentIsRemovedOnCompletion();
     void nothingIsSentOrAnsweredWhenTheDiskIsFull();
+    void aGapIsNeverMarkedProcessed();
     void aDeliveryErrorIsStored();
     void sendingToItselfIsRefusedNotBlocked();
     void haltCutsAnEndlessScriptAndAStuckSend();
@@ -426,6 +427,36 @@ void TestMessagePath::nothingIsSentOrAnsweredWhenTheDiskIsFull()
     QCOMPARE(calls.load(), 1);
 }
 
+// What the chains wrote is lost while the disk is full for a moment; T4 must not then call the message processed.
+void TestMessagePath::aGapIsNeverMarkedProcessed()
+{
+    PipelineHarness h;
+    h.addDestination(QStringLiteral("one"), [](const OutgoingMessage &, std::stop_token) { return PipelineHarness::sent("reply"); });
+    QVERIFY(h.deploy());
+    QCOMPARE(h.process("good").processed, true);
+
+    const StorageSettings settings = StorageSettings::forMode(StorageMode::Development);
+    ConnectorMessage missing;
+    missing.messageId = 1;
+    missing.metaDataId = 99; // a row that is not there: the batch fails
+    auto series = std::make_shared<BatchSeries>();
+    WriteBatch failing(h.config.id, settings);
+    failing.updateStatus(missing, MessageStatus::Received);
+    failing.setSeries(series);
+    WriteBatch after(h.config.id, settings);
+    after.removeContent(1, WriteBatch::RemovalScope::All);
+    after.setSeries(series);
+    WriteBatch other(h.config.id, settings); // of another message: not held up
+    other.markProcessed(1);
+    const CommitTicket first = h.store().submit(std::move(failing), Durability::Durable);
+    const CommitTicket second = h.store().submit(std::move(after), Durability::Durable);
+    const CommitTicket third = h.store().submit(std::move(other), Durability::Durable);
+    QVERIFY(!h.store().wait(first));
+    QVERIFY(!h.store().wait(second));
+    QVERIFY(h.store().wait(third));
+    QVERIFY(h.load(1).connectorMessages[0].raw);
+}
+
 void TestMessagePath::aDeliveryErrorIsStored()
 {
     PipelineHarness h;
@@ -469,6 +500,9 @@ void TestMessagePath::haltCutsAnEndlessScriptAndAStuckSend()
     scripted.channel().halt();
     sender.join();
     QCOMPARE(scripted.channel().state(), ChannelState::Stopped);
+    // What was committed stays as it was, for recovery: a halt is no outcome of a message.
+    QCOMPARE(scripted.load(1).connectorMessages[0].status, MessageStatus::Received);
+    QVERIFY(!scripted.load(1).processed);
 
     std::atomic<bool> sending = false;
     PipelineHarness stuck;
@@ -484,6 +518,21 @@ void TestMessagePath::haltCutsAnEndlessScriptAndAStuckSend()
     stuck.channel().halt();
     second.join();
     QCOMPARE(stuck.channel().state(), ChannelState::Stopped);
+    QCOMPARE(stuck.connectorMessage(stuck.load(1), 1)->status, MessageStatus::Received);
+    QVERIFY(!stuck.load(1).processed);
+
+    PipelineHarness answered;
+    answered.addDestination(QStringLiteral("one"), [](const OutgoingMessage &, std::stop_token) { return PipelineHarness::sent("reply"); });
+    answered.config.destinations[0].responseTransformer->steps
+        = {PipelineHarness::script("router.routeMessageByChannelId('in', ''); while (true) {}")};
+    std::atomic<bool> transforming = false;
+    answered.route = [&](const ChannelId &, RawMessage) -> Result<std::optional<Response>> { transforming = true; return std::optional<Response>(); };
+    QVERIFY(answered.deploy());
+    std::thread third([&] { (void)answered.dispatch("x"); });
+    QTRY_VERIFY(transforming);
+    answered.channel().halt();
+    third.join();
+    QCOMPARE(answered.connectorMessage(answered.load(1), 1)->status, MessageStatus::Pending);
 }
 
 void TestMessagePath::stopLetsTheMessageInsideFinish()

@@ -296,11 +296,15 @@ void TcpListener::acceptConnections()
         }
         ++m_connections;
         const auto socket = std::make_shared<Socket>(*std::move(accepted)); // std::function wants what can be copied
-        m_pool->run([this, socket] {
+        const auto started = m_pool->run([this, socket] {
             const ThreadName receiver(threadName("TCP Receiver"));
             serve(std::move(*socket));
             --m_connections;
         });
+        if (!started.valid()) {
+            --m_connections;
+            failed(socket->peerAddress().text(), QStringLiteral("no thread could be started for it; closed"));
+        }
     }
 }
 

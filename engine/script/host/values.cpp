@@ -260,6 +260,11 @@ private:
         int64_t length = 0;
         if (lengthValue.isException() || JS_ToInt64(m_context, &length, lengthValue) < 0)
             return std::nullopt;
+        if (length > maxValues - m_values) { // holes count too: a[1e9] = 1 makes an array of that length
+            JS_ThrowRangeError(m_context, "the value is too large for a map");
+            return std::nullopt;
+        
+        }
         ValueList list;
         for (int64_t i = 0; i < length; ++i) {
             const js::Owned item(m_context, JS_GetPropertyUint32(m_context, value, uint32_t(i)));
