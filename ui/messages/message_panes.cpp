@@ -165,6 +165,12 @@ MessagePanes::MessagePanes(QWidget *parent)
     setStages(stagesOfLayout(PaneLayout::Everything, 1));
 }
 
+MessagePanes::~MessagePanes()
+{
+    // The focus moves while the panes are taken down, when there is no list of them any more.
+    disconnect(qApp, nullptr, this, nullptr);
+}
+
 void MessagePanes::buildTools()
 {
     m_layoutButton->setObjectName(QStringLiteral("layoutButton"));

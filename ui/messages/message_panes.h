@@ -39,6 +39,7 @@ public:
                        NewPane };
 
     explicit MessagePanes(QWidget *parent = nullptr);
+    ~MessagePanes() override;
 
     void setChannel(const ChannelConfig &channel);
     void setMessage(Message message);
