@@ -3,17 +3,22 @@
 
 #include "app/commands/console.h"
 #include "engine/base/log.h"
+#include "engine/base/when_ready.h"
 #include "ui/main_window.h"
 
 #include <QApplication>
 #include <QDir>
+#include <QEventLoop>
 #include <QFileDialog>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QTimer>
 
 namespace millrace {
 
 namespace {
+
+constexpr std::chrono::seconds closingPatience{10};
 
 // Before there is a window there is no place for a bar. The person chooses another folder, or nothing (an empty text).
 QString askForAnotherFolder(const QString &folder, const QString &reason)
@@ -30,7 +35,32 @@ QString askForAnotherFolder(const QString &folder, const QString &reason)
 } // namespace
 
 Application::Application() = default;
-Application::~Application() = default;
+
+Application::~Application()
+{
+    close();
+}
+
+// The window goes at once; the channels end in order, in the event loop. What takes too long then is cut.
+void Application::close()
+{
+    m_window.reset();
+    if (m_engine) {
+        // The last window is gone for a moment only when another workspace follows.
+        const bool quits = QGuiApplication::quitOnLastWindowClosed();
+        QGuiApplication::setQuitOnLastWindowClosed(false);
+        QEventLoop loop;
+        QTimer patience;
+        patience.setSingleShot(true);
+        connect(&patience, &QTimer::timeout, &loop, [this] { m_engine->interruptAll(); });
+        patience.start(closingPatience);
+        whenReady(&loop, m_engine->undeployAll(), [&loop](const Result<void> &) { loop.quit(); });
+        loop.exec();
+        QGuiApplication::setQuitOnLastWindowClosed(quits);
+    }
+    m_control.reset();
+    m_engine.reset();
+}
 
 Result<void> Application::openWorkspace(const QString &folder)
 {
@@ -40,8 +70,7 @@ Result<void> Application::openWorkspace(const QString &folder)
     if (!opened)
         return opened.error();
 
-    m_window.reset();
-    m_control.reset();
+    close();
     m_engine = std::move(*opened);
     Log::toFile(folder);
     m_control = std::make_unique<ControlServer>(*m_engine);

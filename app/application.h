@@ -34,8 +34,8 @@ public:
 
 private:
     void openAnother(const QString &folder);
+    void close();
 
-    // In this order: the window lives on the engine.
     std::unique_ptr<Engine> m_engine;
     std::unique_ptr<ControlServer> m_control;
     std::unique_ptr<ui::MainWindow> m_window;

@@ -135,6 +135,8 @@ Result<CommandLine> parseCommandLine(const QStringList &arguments)
             return usage(QStringLiteral("%1 needs --channel NAME").arg(line.command));
     }
     const QString folder = line.value(QStringLiteral("--data-dir"));
+    if (folder.isEmpty() && line.has(QStringLiteral("--data-dir")))
+        return usage(QStringLiteral("--data-dir is empty"));
     line.dataDir = QDir::cleanPath(QDir::current().absoluteFilePath(
         folder.isEmpty() ? QStandardPaths::writableLocation(QStandardPaths::AppLocalDataLocation) : folder));
     return line;

@@ -2,6 +2,7 @@
 #include "app/control_server.h"
 
 #include "app/control_protocol.h"
+#include "engine/base/when_ready.h"
 #include "engine/base/thread_name.h"
 #include "engine/model/message_json.h"
 
@@ -88,7 +89,7 @@ void ControlServer::answer(const QJsonObject &request, const Reply &reply)
     } else if (command == QLatin1String("send")) {
         send(request, reply);
     } else if (command == QLatin1String("import")) {
-        m_engine.importXml(QByteArray::fromBase64(request.value(QLatin1String("xml")).toString().toLatin1())).then(this, [reply](const Result<ImportOutcome> &outcome) {
+        whenReady(this, m_engine.importXml(QByteArray::fromBase64(request.value(QLatin1String("xml")).toString().toLatin1())), [reply](const Result<ImportOutcome> &outcome) {
             if (!outcome) {
                 reply(answerError(outcome.error()));
                 return;
@@ -119,7 +120,7 @@ void ControlServer::send(const QJsonObject &request, const Reply &reply)
         for (const QJsonValue &destination : destinations.toArray())
             message.destinationIds->push_back(destination.toInt());
     }
-    m_engine.send(id, std::move(message)).then(this, [reply](const Result<SendOutcome> &outcome) {
+    whenReady(this, m_engine.send(id, std::move(message)), [reply](const Result<SendOutcome> &outcome) {
         if (!outcome) {
             reply(answerError(outcome.error()));
             return;
@@ -147,7 +148,7 @@ void ControlServer::lifecycle(const QString &command, const QJsonObject &request
         reply(answerError({ErrorCode::NotFound, QStringLiteral("there is no channel named \"%1\"").arg(name)}));
         return;
     }
-    (m_engine.*operation->second)(id).then(this, [reply](const Result<void> &outcome) {
+    whenReady(this, (m_engine.*operation->second)(id), [reply](const Result<void> &outcome) {
         reply(outcome ? answerOk(QJsonValue()) : answerError(outcome.error()));
     });
 }

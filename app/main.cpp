@@ -6,6 +6,7 @@
 
 #include <QCoreApplication>
 
+#include <cstdio>
 #include <map>
 
 using namespace millrace;
@@ -47,7 +48,12 @@ int main(int argc, char **argv)
     }
     if (const Command command = findCommand(line->command)) {
         QCoreApplication application(argc, argv);
-        return int(command(*line));
+        ExitCode code = command(*line);
+        if (code == ExitCode::Done && (std::fflush(stdout) != 0 || std::ferror(stdout))) {
+            commands::printError(QStringLiteral("the output could not be written"));
+            code = ExitCode::Failed;
+        }
+        return int(code);
     }
     return runWindow(argc, argv, *line);
 }

@@ -216,6 +216,29 @@ Result<void> ChannelDirectory::save(ChannelConfig config)
     return {};
 }
 
+void ChannelDirectory::interruptAll()
+{
+    std::vector<std::shared_ptr<Channel>> channels;
+    {
+        const std::lock_guard lock(m_mutex);
+        for (const auto &[id, entry] : m_entries) {
+            if (entry->channel)
+                channels.push_back(entry->channel);
+        }
+    }
+    for (const auto &channel : channels)
+        channel->interrupt();
+}
+
+std::vector<ChannelId> ChannelDirectory::ids() const
+{
+    const std::lock_guard lock(m_mutex);
+    std::vector<ChannelId> all;
+    for (const auto &[id, entry] : m_entries)
+        all.push_back(id);
+    return all;
+}
+
 void ChannelDirectory::post(const ChannelId &id, Task task, Done done)
 {
     const std::shared_ptr<Entry> entry = find(id);
@@ -289,14 +312,22 @@ Result<void> ChannelDirectory::deploy(const std::shared_ptr<Entry> &entry)
     const std::shared_ptr<const ChannelConfig> saved = view(*entry).config;
     const ChannelConfig &config = *saved;
     const ChannelServices services{m_stores.messages, m_connectors, m_dataTypes, *this, m_globalMap, m_configurationMap, m_limits};
-    auto built = Channel::deploy(config, services, entry->globalChannelMap);
+    const auto notDeployedBecause = [&config](const Error &error) {
+        return Error{error.code, QStringLiteral("Channel \"%1\" was not deployed. %2").arg(config.name, error.message)};
+    };
+    auto built = Channel::build(config, services, entry->globalChannelMap);
     if (!built)
-        return Error{built.error().code, QStringLiteral("Channel \"%1\" was not deployed. %2").arg(config.name, built.error().message)};
+        return notDeployedBecause(built.error());
     const std::shared_ptr<Channel> channel = std::move(*built);
     {
         const std::lock_guard lock(m_mutex);
-        entry->channel = channel;
+        entry->channel = channel; // from here on a halt reaches it, its deploy script too
         entry->deployedDate = QDateTime::currentMSecsSinceEpoch();
+    }
+    if (auto ran = channel->runDeployScript(); !ran) {
+        const std::lock_guard lock(m_mutex);
+        entry->channel.reset();
+        return notDeployedBecause(ran.error());
     }
     // If only the start fails, the channel stays deployed and STOPPED (spec section 13).
     Result<void> started;

@@ -42,6 +42,9 @@ public:
     // once, then stops the channel in its turn.
     using Done = std::function<void(Result<void>)>;
     void post(const ChannelId &id, Task task, Done done);
+    // Cuts what runs in all channels, so that what waits for them can go on.
+    void interruptAll();
+    std::vector<ChannelId> ids() const;
 
     // For a person's message: also into a paused channel. Waits for the outcome on the calling thread.
     Result<DispatchResult> dispatch(const ChannelId &id, RawMessage raw, Channel::Admission admission);

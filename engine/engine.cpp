@@ -15,6 +15,7 @@
 #include <QDir>
 #include <QPromise>
 
+#include <atomic>
 #include <map>
 #include <stop_token>
 #include <thread>
@@ -251,6 +252,27 @@ QFuture<Result<void>> Engine::pause(const ChannelId &id)
 QFuture<Result<void>> Engine::halt(const ChannelId &id)
 {
     return d->post(id, ChannelDirectory::Task::Halt);
+}
+
+QFuture<Result<void>> Engine::undeployAll()
+{
+    const Answer<void> answer;
+    const std::vector<ChannelId> ids = d->channels->ids();
+    const auto left = std::make_shared<std::atomic<size_t>>(ids.size());
+    if (ids.empty())
+        answer({});
+    for (const ChannelId &id : ids) {
+        d->channels->post(id, ChannelDirectory::Task::Undeploy, [left, answer](const Result<void> &) {
+            if (left->fetch_sub(1) == 1)
+                answer({});
+        });
+    }
+    return answer.future();
+}
+
+void Engine::interruptAll()
+{
+    d->channels->interruptAll();
 }
 
 QFuture<Result<SendOutcome>> Engine::send(const ChannelId &id, RawMessage message)

@@ -89,6 +89,11 @@ public:
     QFuture<Result<void>> stop(const ChannelId &id);
     QFuture<Result<void>> pause(const ChannelId &id);
     QFuture<Result<void>> halt(const ChannelId &id);
+    // Undeploys all channels, each in its turn behind what it still has to do; before the engine is destroyed, so that nobody
+    // has to wait in a destructor.
+    QFuture<Result<void>> undeployAll();
+    // Cuts what runs in all channels: for one who won't wait for undeployAll().
+    void interruptAll();
 
     // --- messages -------------------------------------------------------------------------------------------------
     // Hands the message to the channel's source as if received. Errors: NotFound, Stopped.

@@ -3,12 +3,16 @@
 #include "app/commands/console.h"
 #include "app/control_server.h"
 #include "engine/base/log.h"
+#include "engine/base/when_ready.h"
 #include "engine/engine.h"
 
 #include <QCoreApplication>
 #include <QSocketNotifier>
 
+#include <atomic>
 #include <csignal>
+#include <thread>
+#include <utility>
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -16,7 +20,7 @@ namespace millrace::commands {
 
 namespace {
 
-// A signal handler may do next to nothing: it writes a byte, and the event loop ends when it sees it.
+// A signal handler may do next to nothing: it writes a byte, and the event loop acts when it sees it.
 int signalPipe[2] = {-1, -1};
 
 void onSignal(int)
@@ -25,12 +29,20 @@ void onSignal(int)
     [[maybe_unused]] const ssize_t written = ::write(signalPipe[1], &byte, 1);
 }
 
-void quitOnSignals(QCoreApplication &application)
+// The first SIGTERM or SIGINT stops the engine in order, the next one cuts what still runs.
+void stopOnSignals(Engine &engine, QCoreApplication &application)
 {
     if (::pipe2(signalPipe, O_CLOEXEC | O_NONBLOCK) != 0)
         return;
     auto *notifier = new QSocketNotifier(signalPipe[0], QSocketNotifier::Read, &application);
-    QObject::connect(notifier, &QSocketNotifier::activated, &application, &QCoreApplication::quit);
+    QObject::connect(notifier, &QSocketNotifier::activated, &application, [&engine, &application, isStopping = false]() mutable {
+        char byte = 0;
+        [[maybe_unused]] const ssize_t taken = ::read(signalPipe[0], &byte, 1);
+        if (std::exchange(isStopping, true))
+            engine.interruptAll();
+        else
+            whenReady(&application, engine.undeployAll(), [](const Result<void> &) { QCoreApplication::quit(); });
+    });
     struct sigaction action = {};
     action.sa_handler = onSignal;
     ::sigaction(SIGTERM, &action, nullptr);
@@ -88,25 +100,35 @@ ExitCode serve(const CommandLine &line)
 {
     EngineOptions options;
     options.dataDir = line.dataDir;
-    auto engine = Engine::open(options);
-    if (!engine) {
-        printError(engine.error().message);
-        return engine.error().code == ErrorCode::Busy ? ExitCode::InUse : ExitCode::Failed;
+    auto opened = Engine::open(options);
+    if (!opened) {
+        printError(opened.error().message);
+        return opened.error().code == ErrorCode::Busy ? ExitCode::InUse : ExitCode::Failed;
     }
+    const std::unique_ptr<Engine> engine = std::move(*opened);
     Log::toFile(line.dataDir);
-    quitOnSignals(*QCoreApplication::instance());
-    ControlServer control(**engine);
+    QCoreApplication &application = *QCoreApplication::instance();
+    stopOnSignals(*engine, application);
+    ControlServer control(*engine);
     if (const auto listening = control.listen(); !listening)
         return failed(listening.error());
 
-    const bool keepGoing = line.has(QStringLiteral("--keep-going"));
-    const bool imported = importAll(**engine, line.values(QStringLiteral("--deploy")));
-    const bool deployed = (imported || keepGoing) && deployAll(**engine);
-    if ((!imported || !deployed) && !keepGoing)
-        return ExitCode::NotDeployed;
-    printOut("ready");
+    // Deploying may take long; signals and commands are heard meanwhile.
+    std::atomic<ExitCode> code = ExitCode::Done;
+    std::thread starter([&] {
+        const bool keepGoing = line.has(QStringLiteral("--keep-going"));
+        const bool imported = importAll(*engine, line.values(QStringLiteral("--deploy")));
+        const bool deployed = (imported || keepGoing) && deployAll(*engine);
+        if (keepGoing || (imported && deployed)) {
+            printOut("ready");
+        } else {
+            code = ExitCode::NotDeployed;
+            QMetaObject::invokeMethod(&application, &QCoreApplication::quit, Qt::QueuedConnection);
+        }
+    });
     QCoreApplication::exec();
-    return ExitCode::Done;
+    starter.join();
+    return code;
 }
 
 } // namespace millrace::commands

@@ -40,26 +40,29 @@ Channel::~Channel()
     settleLate();
 }
 
-Result<std::unique_ptr<Channel>> Channel::deploy(const ChannelConfig &config, const ChannelServices &services, SharedMap &globalChannelMap)
+Result<std::unique_ptr<Channel>> Channel::build(const ChannelConfig &config, const ChannelServices &services, SharedMap &globalChannelMap)
 {
     auto parts = buildChannel(config, services, globalChannelMap);
     if (!parts)
         return parts.error();
     if (auto opened = services.store.openChannel(config.id, config.metaDataColumns); !opened)
         return opened.error();
-
     std::unique_ptr<Channel> channel(new Channel(std::move(*parts)));
-    if (config.clearGlobalChannelMap)
-        globalChannelMap.clear();
-    const ChannelParts &built = channel->m_parts;
-    if (built.deployScript.valid()) {
-        ScriptContext context = scriptContext(built);
-        if (auto outcome = built.scripts->runLifecycle(built.deployScript, context); outcome.failure)
-            return Error{ErrorCode::Script, outcome.failure->text(QStringLiteral("Deploy script"))};
-    }
     Channel *self = channel.get();
-    built.source->setDispatch([self](RawMessage raw) { return self->dispatch(std::move(raw), Admission::Normal); });
+    channel->m_parts.source->setDispatch([self](RawMessage raw) { return self->dispatch(std::move(raw), Admission::Normal); });
     return channel;
+}
+
+Result<void> Channel::runDeployScript()
+{
+    if (m_parts.config.clearGlobalChannelMap)
+        m_parts.globalChannelMap->clear();
+    if (!m_parts.deployScript.valid())
+        return {};
+    ScriptContext context = scriptContext(m_parts);
+    if (auto outcome = m_parts.scripts->runLifecycle(m_parts.deployScript, context); outcome.failure)
+        return Error{ErrorCode::Script, outcome.failure->text(QStringLiteral("Deploy script"))};
+    return {};
 }
 
 void Channel::runUndeployScript()

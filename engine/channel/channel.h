@@ -23,8 +23,8 @@ namespace millrace {
 class Channel
 {
 public:
-    // Compiles everything (channel_builder.h), opens the channel's tables, runs the deploy script. Nothing is started.
-    static Result<std::unique_ptr<Channel>> deploy(const ChannelConfig &config, const ChannelServices &services, SharedMap &globalChannelMap);
+    // Compiles everything (channel_builder.h) and opens the channel's tables. Nothing runs yet.
+    static Result<std::unique_ptr<Channel>> build(const ChannelConfig &config, const ChannelServices &services, SharedMap &globalChannelMap);
     ~Channel();
 
     // Destinations first, then the source. Error: what could not be started, where; everything started is stopped again.
@@ -37,7 +37,9 @@ public:
     void halt();
     Result<void> pause();  // from STARTED: stops the source
     Result<void> resume(); // from PAUSED: starts it; PAUSED again if that fails
-    void runUndeployScript();
+    // The last step of a deployment; interrupt() cuts it. Error: Script.
+    Result<void> runDeployScript();
+    void runUndeployScript(); // an error is logged
 
     // Whether a message may come in while the source is paused: only from a person (Message Browser, `send`).
     enum class Admission { Normal, Forced };

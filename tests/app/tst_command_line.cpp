@@ -51,6 +51,7 @@ void TestCommandLine::refuses_data()
     QTest::newRow("unknown option") << "status --fast" << "--fast";
     QTest::newRow("option of another command") << "status --channel A" << "--channel";
     QTest::newRow("no value") << "status --data-dir" << "--data-dir";
+    QTest::newRow("empty data dir") << "status --data-dir=" << "--data-dir";
     QTest::newRow("no channel") << "start" << "--channel";
     QTest::newRow("no file") << "send --channel A" << "file";
     QTest::newRow("two files") << "send --channel A x y" << "y";

@@ -111,10 +111,12 @@ Result<void> PipelineHarness::deploy()
 {
     m_channel.reset();
     const ChannelServices services{m_wrapped ? *m_wrapped : *m_store, m_connectors, m_dataTypes, *this, m_globalMap, m_configurationMap, {}};
-    auto deployed = Channel::deploy(config, services, m_globalChannelMap);
-    if (!deployed)
-        return deployed.error();
-    m_channel = std::move(*deployed);
+    auto built = Channel::build(config, services, m_globalChannelMap);
+    if (!built)
+        return built.error();
+    m_channel = std::move(*built);
+    if (auto ran = m_channel->runDeployScript(); !ran)
+        return ran;
     return m_channel->start();
 }
 

@@ -6,7 +6,7 @@
 #include "ui/messages/message_text.h"
 #include "ui/messages/pane_panels.h"
 #include "ui/messages/small_rows.h"
-#include "ui/messages/when_ready.h"
+#include "engine/base/when_ready.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/message_bar.h"

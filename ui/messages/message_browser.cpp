@@ -8,7 +8,7 @@
 #include "ui/messages/message_table_view.h"
 #include "ui/messages/message_text.h"
 #include "ui/messages/status_legend.h"
-#include "ui/messages/when_ready.h"
+#include "engine/base/when_ready.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/link_button.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/messages/message_table_model.h"
 
-#include "ui/messages/when_ready.h"
+#include "engine/base/when_ready.h"
 
 #include <algorithm>
 

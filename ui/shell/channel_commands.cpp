@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/when_ready.h"
 #include "ui/shell/channel_commands.h"
 
 #include "ui/theme/icons.h"
@@ -130,7 +131,7 @@ void ChannelCommands::run(Command command, const ChannelId &id)
         break;
     default: return;
     }
-    done.then(this, [this, text = lead.arg(name)](const Result<void> &result) {
+    whenReady(this, done, [this, text = lead.arg(name)](const Result<void> &result) {
         if (!result.ok())
             Q_EMIT failed(text, result.error().message);
     });
@@ -149,7 +150,7 @@ QString ChannelCommands::exportTo(const ChannelId &id, const QString &fileName) 
 
 void ChannelCommands::remove(const ChannelId &id)
 {
-    m_engine.removeChannel(id).then(this, [this, name = m_channels.name(id)](const Result<void> &result) {
+    whenReady(this, m_engine.removeChannel(id), [this, name = m_channels.name(id)](const Result<void> &result) {
         if (!result.ok())
             Q_EMIT failed(tr("%1 could not be removed.").arg(name), result.error().message);
     });

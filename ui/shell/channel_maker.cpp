@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/when_ready.h"
 #include "ui/shell/channel_maker.h"
 
 namespace millrace::ui {
@@ -7,7 +8,7 @@ ChannelMaker::ChannelMaker(Engine &engine, QObject *parent) : QObject(parent), m
 
 void ChannelMaker::make(const QByteArray &xml, std::deque<QByteArray> messages)
 {
-    m_engine.importXml(xml).then(this, [this, messages = std::move(messages)](const Result<ImportOutcome> &result) {
+    whenReady(this, m_engine.importXml(xml), [this, messages = std::move(messages)](const Result<ImportOutcome> &result) {
         if (!result.ok() || result->channels.empty()) {
             Q_EMIT failed(tr("The channel could not be made."), result.ok() ? QString() : result.error().message);
             return;
@@ -20,7 +21,7 @@ void ChannelMaker::make(const QByteArray &xml, std::deque<QByteArray> messages)
 
 void ChannelMaker::deploy(const ChannelId &id, std::deque<QByteArray> messages)
 {
-    m_engine.deploy(id).then(this, [this, id, messages = std::move(messages)](const Result<void> &result) {
+    whenReady(this, m_engine.deploy(id), [this, id, messages = std::move(messages)](const Result<void> &result) {
         if (!result.ok())
             Q_EMIT failed(tr("The channel is made, but would not deploy."), result.error().message);
         else
@@ -37,7 +38,7 @@ void ChannelMaker::sendNext(const ChannelId &id, std::deque<QByteArray> messages
     RawMessage message;
     message.content = messages.front();
     messages.pop_front();
-    m_engine.send(id, message).then(this, [this, id, messages = std::move(messages)](const Result<SendOutcome> &result) {
+    whenReady(this, m_engine.send(id, message), [this, id, messages = std::move(messages)](const Result<SendOutcome> &result) {
         if (!result.ok())
             Q_EMIT failed(tr("The channel runs, but a sample message was not taken."), result.error().message);
         else

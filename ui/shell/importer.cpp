@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/when_ready.h"
 #include "ui/shell/importer.h"
 
 #include <QFile>
@@ -36,8 +37,7 @@ void Importer::next(QStringList fileNames, Outcome outcome)
             outcome.problems << QStringLiteral("%1: %2").arg(shortName, file.errorString());
             continue;
         }
-        m_engine.importXml(file.readAll())
-            .then(this, [this, fileNames, outcome, shortName](const Result<ImportOutcome> &result) mutable {
+        whenReady(this, m_engine.importXml(file.readAll()), [this, fileNames, outcome, shortName](const Result<ImportOutcome> &result) mutable {
                 if (result.ok()) {
                     outcome.channels.insert(outcome.channels.end(), result->channels.begin(), result->channels.end());
                     for (const QString &warning : result->warnings)

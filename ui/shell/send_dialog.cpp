@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/base/when_ready.h"
 #include "ui/shell/send_dialog.h"
 
 #include "ui/start/channel_template.h"
@@ -210,7 +211,7 @@ void SendDialog::send()
     RawMessage message;
     message.content = content();
     m_send->setEnabled(false);
-    m_engine.send(id, message).then(this, [this, id](const Result<SendOutcome> &result) {
+    whenReady(this, m_engine.send(id, message), [this, id](const Result<SendOutcome> &result) {
         describe();
         showOutcome(id, result);
     });

@@ -247,6 +247,8 @@ JSValue setDestinationSet(JSContext *context, JSValueConst, int argc, JSValueCon
     int64_t length = 0;
     if (JS_ToInt64(context, &length, lengthValue) < 0)
         return JS_EXCEPTION;
+    if (length > int64_t(c->destinations.size())) // each is kept once; also a bound for odd arrays
+        return JS_ThrowRangeError(context, "the destination set has more entries than the channel has destinations");
     ValueList kept;
     for (int64_t i = 0; i < length; ++i) {
         const js::Owned item(context, JS_GetPropertyUint32(context, argv[0], uint32_t(i)));

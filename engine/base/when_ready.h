@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// Waits for an answer of the engine without waiting: `answer` runs on the context's thread when the future has its
-// result, `gone` when it was cancelled and has none; neither when the context is deleted first. Unlike QFuture::then,
-// the future may be cancelled at any time (Qt 6.4's continuations crash when it is).
+// Waits for an answer of the engine without waiting: `answer` runs on the context's thread when the future has its result,
+// `gone` when it was cancelled and has none; neither when the context is deleted first. Unlike QFuture::then with a context,
+// the future may be cancelled and the context deleted at any time (Qt 6.4's continuations crash at both). Called by ui and
+// app, on the context's thread.
 
 #include <QFutureWatcher>
 
-namespace millrace::ui {
+namespace millrace {
 
 template<typename T, typename Answer, typename Gone>
 void whenReady(QObject *context, const QFuture<T> &future, Answer answer, Gone gone)
@@ -25,4 +26,10 @@ void whenReady(QObject *context, const QFuture<T> &future, Answer answer, Gone g
     watcher->setFuture(future);
 }
 
-} // namespace millrace::ui
+template<typename T, typename Answer>
+void whenReady(QObject *context, const QFuture<T> &future, Answer answer)
+{
+    whenReady(context, future, std::move(answer), [] {});
+}
+
+} // namespace millrace
