@@ -67,8 +67,10 @@ void ControlServer::accept()
             while (socket->canReadLine()) {
                 const QJsonDocument request = QJsonDocument::fromJson(socket->readLine());
                 const Reply reply = [socket = QPointer(socket)](const QJsonObject &object) {
-                    if (socket)
-                        socket->write(QJsonDocument(object).toJson(QJsonDocument::Compact) + '\n');
+                    if (!socket)
+                        return;
+                    socket->write(QJsonDocument(object).toJson(QJsonDocument::Compact) + '\n');
+                    socket->flush(); // the event loop may end with the event after this one
                 };
                 answer(request.object(), reply);
             }
