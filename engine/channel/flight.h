@@ -30,7 +30,10 @@ public:
     void submit(WriteBatch batch, Durability durability)
     {
         batch.setSeries(m_series);
-        m_tickets.push_back(m_store.submit(std::move(batch), durability));
+        const bool writes = batch.settings().enabled; // in Disabled mode only counters move: nothing to wait for
+        CommitTicket ticket = m_store.submit(std::move(batch), durability);
+        if (writes)
+            m_tickets.push_back(std::move(ticket));
     }
     // Waits for all of them, in order. The first error, after all have ended.
     Result<void> settle()

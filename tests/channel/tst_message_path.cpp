@@ -169,7 +169,7 @@ void TestMessagePath::eachStorageModeKeepsWhatItsTableSays()
     auto result = h.dispatch("hello");
     QVERIFY(result);
     result->delivered({});
-    QCOMPARE(h.store().statistics(h.config.id).channel.current.sent, qint64(1));
+    QTRY_COMPARE(h.store().statistics(h.config.id).channel.current.sent, qint64(1));
     MessageQuery all;
     all.channelId = h.config.id;
     const auto page = h.store().openReader()->find(all);
