@@ -20,6 +20,8 @@ namespace millrace::commands {
 
 namespace {
 
+const QString maxFrameOption = QStringLiteral("--max-frame-bytes"); // 128 MB without it
+
 // A signal handler may do next to nothing: it writes a byte, and the event loop acts when it sees it.
 int signalPipe[2] = {-1, -1};
 
@@ -100,6 +102,14 @@ ExitCode serve(const CommandLine &line)
 {
     EngineOptions options;
     options.dataDir = line.dataDir;
+    if (line.has(maxFrameOption)) {
+        bool ok = false;
+        options.maxFrameBytes = line.value(maxFrameOption).toInt(&ok);
+        if (!ok || options.maxFrameBytes <= 0) {
+            printError(QStringLiteral("%1 takes a number of bytes from 1 to 2147483647, not \"%2\"").arg(maxFrameOption, line.value(maxFrameOption)));
+            return ExitCode::Usage;
+        }
+    }
     auto opened = Engine::open(options);
     if (!opened) {
         printError(opened.error().message);
