@@ -183,7 +183,7 @@ private:
         }
         compiled.threadName = QStringLiteral("%1 Process Thread on %2, %3 (%4)")
                                   .arg((*type)->threadWord, m_parts.threadSuffix, config.name).arg(config.metaDataId);
-        return std::make_unique<Destination>(m_parts.config, config, **type, std::move(compiled));
+        return std::make_unique<Destination>(config, **type, std::move(compiled));
     }
 
     const ChannelServices &m_services;

@@ -56,7 +56,7 @@ void pause(std::chrono::milliseconds duration, std::stop_token stop)
 
 } // namespace
 
-Destination::Destination(const ChannelConfig &, const ConnectorConfig &config, const ConnectorType &type, Compiled compiled)
+Destination::Destination(const ConnectorConfig &config, const ConnectorType &type, Compiled compiled)
     : m_config(config)
     , m_settings(DestinationSettings::from(config.properties))
     , m_propertiesClass(config.properties.attribute("class"))

@@ -29,7 +29,7 @@ public:
         ScriptId writerScript; // JavaScript Writer
         QString threadName;
     };
-    Destination(const ChannelConfig &channel, const ConnectorConfig &config, const ConnectorType &type, Compiled compiled);
+    Destination(const ConnectorConfig &config, const ConnectorType &type, Compiled compiled);
 
     const ConnectorConfig &config() const { return m_config; }
     const ChainPlace &place() const { return m_compiled.place; }

@@ -155,7 +155,6 @@ void MessagePath::processSource()
         batch.storeContent(m_source, ContentType::Encoded, m_source.encoded->data, m_source.encoded->dataType);
     batch.storeErrors(m_source);
 
-    m_chains.anyEnabled = !m_parts.destinations.empty();
     if (m_source.status == MessageStatus::Transformed) {
         const std::vector<MetaDataId> set = destinationSet();
         for (const Chain &chain : m_parts.chains) {
@@ -171,7 +170,6 @@ void MessagePath::processSource()
             batch.storeMaps(run.messages.back());
             m_runs.push_back(std::move(run));
         }
-        m_chains.expected = int(m_runs.size());
     }
     m_pending.submit(std::move(batch), m_flight.durability);
 }
@@ -251,7 +249,7 @@ void MessagePath::selectReply()
     std::vector<ConnectorMessage> destinations;
     for (const ChainRun &run : m_runs)
         destinations.insert(destinations.end(), run.messages.begin(), run.messages.end());
-    auto selected = selectResponse(m_parts, m_source, destinations, mergedMessage(), m_chains);
+    auto selected = selectResponse(m_parts, m_source, destinations, mergedMessage());
     if (selected) {
         m_response = std::move(*selected);
         return;

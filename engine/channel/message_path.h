@@ -52,7 +52,6 @@ private:
     PendingCommits m_pending;
     ConnectorMessage m_source;
     std::vector<ChainRun> m_runs;
-    ChainsOutcome m_chains;
     std::optional<Response> m_response;
     bool m_finished = false; // T4 is submitted
     bool m_contentRemoved = false;

@@ -12,12 +12,12 @@ namespace {
 const QLatin1String none("None"), beforeProcessing("Auto-generate (Before processing)"),
     afterSourceTransformer("Auto-generate (After source transformer)"), destinationsCompleted("Auto-generate (Destinations completed)");
 
-MessageStatus destinationsStatus(const ConnectorMessage &source, const std::vector<ConnectorMessage> &destinations, const ChainsOutcome &chains)
+// Every chain that the destination set leaves has a connector message from T2 on, so "a chain never ran" is the same as that
+// nothing ran (decision O15).
+MessageStatus destinationsStatus(const ChannelParts &parts, const ConnectorMessage &source, const std::vector<ConnectorMessage> &destinations)
 {
-    if (!chains.anyEnabled)
+    if (parts.destinations.empty())
         return source.status == MessageStatus::Transformed ? MessageStatus::Sent : MessageStatus::Error;
-    if (destinations.empty() || chains.withoutConnectorMessage > 0)
-        return MessageStatus::Error;
     constexpr std::array precedence{MessageStatus::Error, MessageStatus::Queued, MessageStatus::Sent, MessageStatus::Filtered};
     for (const MessageStatus status : precedence) {
         for (const ConnectorMessage &destination : destinations) {
@@ -31,8 +31,7 @@ MessageStatus destinationsStatus(const ConnectorMessage &source, const std::vect
 } // namespace
 
 Result<std::optional<Response>> selectResponse(const ChannelParts &parts, const ConnectorMessage &source,
-                                               const std::vector<ConnectorMessage> &destinations, const ConnectorMessage &merged,
-                                               const ChainsOutcome &chains)
+                                               const std::vector<ConnectorMessage> &destinations, const ConnectorMessage &merged)
 {
     const QString &setting = parts.sourceSettings.responseVariable;
     if (setting.isEmpty() || setting == none)
@@ -50,7 +49,7 @@ Result<std::optional<Response>> selectResponse(const ChannelParts &parts, const 
     if (setting == afterSourceTransformer)
         return acknowledge(source.status, source);
     if (setting == destinationsCompleted)
-        return acknowledge(destinationsStatus(source, destinations, chains), merged);
+        return acknowledge(destinationsStatus(parts, source, destinations), merged);
 
     const auto found = source.responseMap.find(setting);
     if (found == source.responseMap.end() || found->isNull())
