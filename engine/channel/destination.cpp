@@ -111,7 +111,7 @@ Destination::Processed Destination::process(const ChannelParts &parts, Connector
     message.responseDataType = m_compiled.responseTransformer->inbound().name();
 
     // T3a: what was built, sent and answered.
-    WriteBatch batch(parts.config.id, parts.storage);
+    WriteBatch batch(parts.config.id, parts.storage, Transaction::Destination);
     storeTransformation(batch, message);
     batch.storeContent(message, ContentType::Sent, message.sent->data);
     batch.updateSend(message);
@@ -128,7 +128,7 @@ Destination::Processed Destination::endWithoutSend(const ChannelParts &parts, Co
                                     : QStringLiteral("Error converting message or evaluating filter/transformer");
     message.responseMap.insert(responseKey(message.metaDataId), Response{message.status, {}, reason, {}, ResponseCheck::None});
 
-    WriteBatch batch(parts.config.id, parts.storage);
+    WriteBatch batch(parts.config.id, parts.storage, Transaction::Destination);
     storeTransformation(batch, message);
     batch.storeErrors(message);
     batch.storeMaps(message);
@@ -150,8 +150,9 @@ std::optional<WriteBatch> Destination::endWithResponse(const ChannelParts &parts
         batch.storeMaps(message);
         batch.updateStatus(message, previous);
         previous = MessageStatus::Pending;
+        batch.setTransaction(Transaction::Pending);
         pending.submit(std::move(batch), flight.durability);
-        batch = WriteBatch(parts.config.id, parts.storage);
+        batch = WriteBatch(parts.config.id, parts.storage, Transaction::Destination);
         verdict = transformResponse(parts, message, response, flight, pending);
         if (verdict == FilterTransformer::Verdict::Failed && flight.stop.stop_requested())
             return std::nullopt;

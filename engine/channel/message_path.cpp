@@ -92,7 +92,7 @@ Result<void> MessagePath::receive(RawMessage raw)
     // A binary message without a handler for it is text from here on: base64, as the reference keeps it (spec section 18).
     m_source.raw = Content{raw.form == ContentForm::Binary ? raw.content.toBase64() : std::move(raw.content), m_parts.sourceInbound->name()};
 
-    WriteBatch batch(m_parts.config.id, m_parts.storage);
+    WriteBatch batch(m_parts.config.id, m_parts.storage, Transaction::Receive);
     batch.insertMessage(m_source.messageId, m_source.receivedDate);
     batch.insertConnectorMessage(m_source);
     batch.storeSourceMap(m_source);
@@ -120,7 +120,7 @@ bool MessagePath::runPreprocessor()
     m_source = before; // what a failing preprocessor wrote to the maps is lost (spec section 25, 16)
     m_source.status = MessageStatus::Error;
     m_source.processingError = outcome.failure->text(QStringLiteral("Preprocessor"));
-    WriteBatch batch(m_parts.config.id, m_parts.storage);
+    WriteBatch batch(m_parts.config.id, m_parts.storage, Transaction::PreprocessorFailed);
     batch.storeErrors(m_source);
     batch.updateStatus(m_source, MessageStatus::Received);
     m_pending.submit(std::move(batch), m_flight.durability);
@@ -141,7 +141,7 @@ void MessagePath::processSource()
         return; // nothing of it counts: the row stays RECEIVED (spec section 5, "thread interrupted")
     fillMetaDataColumns(m_source, m_parts.config.metaDataColumns, sharedMaps(m_parts));
 
-    WriteBatch batch(m_parts.config.id, m_parts.storage);
+    WriteBatch batch(m_parts.config.id, m_parts.storage, Transaction::Source);
     batch.updateStatus(m_source, MessageStatus::Received);
     batch.storeMetaData(m_source);
     batch.storeMaps(m_source);
@@ -218,7 +218,7 @@ void MessagePath::finish()
     }
     merge(m_source.responseMap, merged.responseMap);
 
-    WriteBatch batch(m_parts.config.id, m_parts.storage);
+    WriteBatch batch(m_parts.config.id, m_parts.storage, Transaction::Finish);
     if (!m_source.postprocessorError.isEmpty())
         batch.storeErrors(m_source);
     batch.storeMaps(m_source);
@@ -255,7 +255,7 @@ void MessagePath::selectReply()
         return;
     }
     m_source.responseError = selected.error().message;
-    WriteBatch batch(m_parts.config.id, m_parts.storage);
+    WriteBatch batch(m_parts.config.id, m_parts.storage, Transaction::Delivery);
     batch.storeErrors(m_source);
     m_pending.submit(std::move(batch), m_flight.durability);
 }
@@ -265,7 +265,7 @@ PendingCommits MessagePath::storeDelivery(const QString &deliveryError)
     m_source.sendAttempts = 1;
     m_source.responseDate = QDateTime::currentMSecsSinceEpoch();
     m_source.responseError = deliveryError;
-    WriteBatch batch(m_parts.config.id, m_parts.storage);
+    WriteBatch batch(m_parts.config.id, m_parts.storage, Transaction::Delivery);
     batch.updateSend(m_source);
     if (!deliveryError.isEmpty())
         batch.storeErrors(m_source);

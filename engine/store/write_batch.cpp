@@ -5,8 +5,8 @@
 
 namespace millrace {
 
-WriteBatch::WriteBatch(ChannelId channelId, const StorageSettings &settings)
-    : m_channelId(std::move(channelId)), m_settings(settings)
+WriteBatch::WriteBatch(ChannelId channelId, const StorageSettings &settings, Transaction transaction)
+    : m_channelId(std::move(channelId)), m_settings(settings), m_transaction(transaction)
 {
     m_operations.reserve(24);
 }

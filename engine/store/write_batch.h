@@ -25,10 +25,25 @@ struct BatchSeries
     bool hasFailed = false;
 };
 
+// Which transaction of spec/engine.md section 3 a batch is: named in messages about it, and where the crash rig stops.
+enum class Transaction {
+    Other,
+    Receive,            // T1
+    Source,             // T2
+    PreprocessorFailed, // T2e
+    Pending,            // T3a, where it is a commit of its own
+    Destination,        // T3b
+    Finish,             // T4
+    Delivery,           // T5
+    Removal,            // T6
+    QueuedPending,      // Tq up to PENDING
+    Queued,             // Tq
+};
+
 class WriteBatch
 {
 public:
-    WriteBatch(ChannelId channelId, const StorageSettings &settings);
+    WriteBatch(ChannelId channelId, const StorageSettings &settings, Transaction transaction = Transaction::Other);
 
     // The d_m row, processed = false. `receivedDate` is the first receipt.
     void insertMessage(MessageId messageId, Timestamp receivedDate);
@@ -58,6 +73,7 @@ public:
     // Called by the writer thread in commit order, before the committer wakes (queues use it). Must be quick; must not throw.
     void whenCommitted(std::function<void()> callback);
 
+    void setTransaction(Transaction transaction) { m_transaction = transaction; }
     void setSeries(std::shared_ptr<BatchSeries> series) { m_series = std::move(series); }
     BatchSeries *series() const { return m_series.get(); }
 
@@ -78,6 +94,7 @@ public:
                                    UpdateStatus, UpdateErrorCode, UpdateSend, MarkProcessed, RemoveContent, RemoveAttachments>;
 
     const ChannelId &channelId() const { return m_channelId; }
+    Transaction transaction() const { return m_transaction; }
     const StorageSettings &settings() const { return m_settings; }
     const std::vector<Operation> &operations() const { return m_operations; }
     std::vector<Operation> &operations() { return m_operations; } // the store compresses contents in place
@@ -91,6 +108,7 @@ private:
 
     ChannelId m_channelId;
     StorageSettings m_settings;
+    Transaction m_transaction;
     std::vector<Operation> m_operations; // in the order they were added
     std::vector<std::function<void()>> m_callbacks;
     std::shared_ptr<BatchSeries> m_series; // none: stands for itself
