@@ -15,6 +15,7 @@
 #include "engine/model/statistics.h"
 #include "engine/store/write_batch.h"
 
+#include <limits>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -38,6 +39,25 @@ private:
     std::shared_ptr<State> m_state;
 };
 
+// A page of a queue: connector messages of one connector that have one status.
+struct ConnectorMessageQuery
+{
+    ChannelId channelId;
+    MetaDataId metaDataId = sourceMetaDataId;
+    MessageStatus status = MessageStatus::Queued;
+    MessageId after = 0; // only ids above this …
+    MessageId upTo = std::numeric_limits<MessageId>::max(); // … and up to this
+    int limit = 1000;
+    qint64 maxBytes = 32 << 20; // of contents: the page ends with the message that goes beyond
+};
+
+struct QueueExtent
+{
+    qint64 count = 0;
+    MessageId lowest = 0; // 0 when it is empty
+    MessageId highest = 0;
+};
+
 // Reads with a connection of its own, never blocked by the writer. Sees only what is committed.
 class MessageReader
 {
@@ -53,6 +73,19 @@ public:
     virtual Result<std::vector<MessageId>> ids(const ChannelId &channelId, MessageId since, int limit) = 0;
     // The number of messages stored. May take a while with millions.
     virtual Result<qint64> count(const ChannelId &channelId) = 0;
+    // The highest message id stored; 0 when there is none.
+    virtual Result<MessageId> highestId(const ChannelId &channelId) = 0;
+
+    // For queues and recovery (spec sections 7, 8 and 10): this server's rows only, ascending ids. Error: NotFound.
+    // Each connector message whole, as a queue goes on with it: raw is the source's own Raw, for a destination the source's
+    // Encoded; the source map is the source's. RECEIVED is looked for among unprocessed messages only. Quick for RECEIVED,
+    // QUEUED and PENDING, whatever the channel holds.
+    virtual Result<std::vector<ConnectorMessage>> connectorMessages(const ConnectorMessageQuery &query) = 0;
+    virtual Result<QueueExtent> queueExtent(const ChannelId &channelId, MetaDataId metaDataId, MessageStatus status) = 0;
+    // Ids above `after` up to `upTo`, at most `limit`: of unprocessed messages whose source is past RECEIVED …
+    virtual Result<std::vector<MessageId>> unfinishedIds(const ChannelId &channelId, MessageId after, MessageId upTo, int limit) = 0;
+    // … and of messages with a destination that is PENDING.
+    virtual Result<std::vector<MessageId>> pendingIds(const ChannelId &channelId, MessageId after, MessageId upTo, int limit) = 0;
 };
 
 class MessageStore

@@ -3,6 +3,7 @@
 
 #include "engine/model/content_type.h"
 #include "engine/store/content_codec.h"
+#include "engine/store/message_rows.h"
 #include "engine/store/schema.h"
 
 #include <QVariant>
@@ -14,12 +15,6 @@ namespace millrace {
 namespace {
 
 constexpr int searchSlice = 64; // messages looked through between two looks at the list of ids
-
-Result<QByteArray> contentOf(const QSqlQuery &row, int compressedColumn, int contentColumn)
-{
-    const QByteArray stored = row.value(contentColumn).toByteArray();
-    return row.value(compressedColumn).toBool() ? decompressContent(stored) : Result<QByteArray>(stored);
-}
 
 // ASCII, which nearly every search is, needs no decoding.
 class TextSearch
@@ -50,12 +45,6 @@ QString statusList(const std::vector<MessageStatus> &statuses)
     return letters.join(u',');
 }
 
-MessageStatus statusOf(const QVariant &letter)
-{
-    const QString text = letter.toString();
-    return text.isEmpty() ? MessageStatus::Error : statusFromLetter(text[0]).value_or(MessageStatus::Error);
-}
-
 Value metaDataValue(const QVariant &stored, MetaDataColumnType type)
 {
     if (stored.isNull())
@@ -77,43 +66,6 @@ QString firstLine(const QByteArray &text)
 std::optional<qint64> optionalNumber(const QVariant &value)
 {
     return value.isNull() ? std::nullopt : std::optional(value.toLongLong());
-}
-
-// Puts one content row where it belongs in the message.
-Result<void> place(ConnectorMessage &owner, ContentType type, const QByteArray &content, const QString &dataType)
-{
-    const auto placeMap = [&content](ValueMap &map) -> Result<void> {
-        Result<ValueMap> read = mapFromStored(content);
-        if (!read)
-            return read.error();
-        map = std::move(read).value();
-        return {};
-    };
-    const auto placeResponse = [&content](std::optional<Response> &response) -> Result<void> {
-        Result<Response> read = Response::fromStored(content);
-        if (!read)
-            return read.error();
-        response = std::move(read).value();
-        return {};
-    };
-    switch (type) {
-    case ContentType::Raw: owner.raw = Content{content, dataType}; break;
-    case ContentType::ProcessedRaw: owner.processedRaw = Content{content, dataType}; break;
-    case ContentType::Transformed: owner.transformed = Content{content, dataType}; break;
-    case ContentType::Encoded: owner.encoded = Content{content, dataType}; break;
-    case ContentType::Sent: owner.sent = Content{content, dataType}; break;
-    case ContentType::ResponseTransformed: owner.responseTransformed = Content{content, dataType}; break;
-    case ContentType::Response: owner.responseDataType = dataType; return placeResponse(owner.response);
-    case ContentType::ProcessedResponse: owner.processedResponseDataType = dataType; return placeResponse(owner.processedResponse);
-    case ContentType::ConnectorMap: return placeMap(owner.connectorMap);
-    case ContentType::ChannelMap: return placeMap(owner.channelMap);
-    case ContentType::ResponseMap: return placeMap(owner.responseMap);
-    case ContentType::SourceMap: return placeMap(owner.sourceMap);
-    case ContentType::ProcessingError: owner.processingError = QString::fromUtf8(content); break;
-    case ContentType::PostprocessorError: owner.postprocessorError = QString::fromUtf8(content); break;
-    case ContentType::ResponseError: owner.responseError = QString::fromUtf8(content); break;
-    }
-    return {};
 }
 
 } // namespace
@@ -190,14 +142,30 @@ Result<std::vector<MessageId>> SqlMessageReader::ids(const ChannelId &channelId,
     const Result<LocalChannelId> local = tablesOf(channelId);
     if (!local)
         return local.error();
-    Result<QSqlQuery> rows = m_connection->query(
-        QStringLiteral("SELECT id FROM d_m%1 WHERE id >= ? ORDER BY id LIMIT ?").arg(*local), {since, std::max(0, limit)});
+    return idList(QStringLiteral("SELECT id FROM d_m%1 WHERE id >= ? ORDER BY id LIMIT ?").arg(*local), {since, std::max(0, limit)});
+}
+
+Result<std::vector<MessageId>> SqlMessageReader::idList(const QString &sql, const QVariantList &values)
+{
+    Result<QSqlQuery> rows = m_connection->query(sql, values);
     if (!rows)
         return rows.error();
     std::vector<MessageId> ids;
     while (rows->next())
         ids.push_back(rows->value(0).toLongLong());
     return ids;
+}
+
+Result<MessageId> SqlMessageReader::highestId(const ChannelId &channelId)
+{
+    const Result<LocalChannelId> local = tablesOf(channelId);
+    if (!local)
+        return local.error();
+    Result<QSqlQuery> row = m_connection->query(QStringLiteral("SELECT max(id) FROM d_m%1").arg(*local));
+    if (!row)
+        return row.error();
+    row->next();
+    return row->value(0).toLongLong();
 }
 
 Result<qint64> SqlMessageReader::count(const ChannelId &channelId)
@@ -219,6 +187,8 @@ Result<LocalChannelId> SqlMessageReader::tablesOf(const ChannelId &channelId)
         if (!opened)
             return opened.error();
         m_connection = std::move(opened).value();
+        if (const Result<void> read = readServerId(); !read)
+            return read.error();
     }
     const auto local = Schema::localChannelId(*m_connection, channelId);
     if (!local)
@@ -226,6 +196,25 @@ Result<LocalChannelId> SqlMessageReader::tablesOf(const ChannelId &channelId)
     if (!local->has_value())
         return Error{ErrorCode::NotFound, QStringLiteral("channel %1 has no messages here").arg(channelId)};
     return **local;
+}
+
+Result<void> SqlMessageReader::readServerId()
+{
+    Result<QSqlQuery> row = m_connection->query(
+        QStringLiteral("SELECT value FROM configuration WHERE category = 'core' AND name = 'server.id'"));
+    if (!row)
+        return row.error();
+    if (row->next())
+        m_serverId = row->value(0).toString();
+    return {};
+}
+
+Result<QString> SqlMessageReader::channelName(const ChannelId &channelId)
+{
+    Result<QSqlQuery> row = m_connection->query(QStringLiteral("SELECT name FROM channel WHERE id = ?"), {channelId});
+    if (!row)
+        return row.error();
+    return row->next() ? row->value(0).toString() : QString();
 }
 
 Result<std::vector<MessageId>> SqlMessageReader::matchingIds(LocalChannelId local, const MessageQuery &query,
@@ -259,14 +248,7 @@ Result<std::vector<MessageId>> SqlMessageReader::matchingIds(LocalChannelId loca
     }
     sql += QStringLiteral(" ORDER BY %1 DESC LIMIT ?").arg(id);
     values += limit;
-
-    Result<QSqlQuery> rows = m_connection->query(sql, values);
-    if (!rows)
-        return rows.error();
-    std::vector<MessageId> ids;
-    while (rows->next())
-        ids.push_back(rows->value(0).toLongLong());
-    return ids;
+    return idList(sql, values);
 }
 
 Result<bool> SqlMessageReader::containsText(LocalChannelId local, MessageId messageId, const QString &text)
@@ -421,36 +403,21 @@ Result<SqlMessageReader::MetaDataOf> SqlMessageReader::metaData(LocalChannelId l
 
 Result<void> SqlMessageReader::loadConnectorMessages(LocalChannelId local, Message &message)
 {
-    QString channelName;
-    {
-        Result<QSqlQuery> row = m_connection->query(QStringLiteral("SELECT name FROM channel WHERE id = ?"), {message.channelId});
-        if (!row)
-            return row.error();
-        if (row->next())
-            channelName = row->value(0).toString();
-    }
+    const Result<QString> name = channelName(message.channelId);
+    if (!name)
+        return name.error();
     const Result<MetaDataOf> columns = metaData(local, QString::number(message.messageId));
     if (!columns)
         return columns.error();
     Result<QSqlQuery> rows = m_connection->query(
-        QStringLiteral("SELECT id, connector_name, status, chain_id, order_id, send_attempts, received_date, send_date, response_date"
-                       " FROM d_mm%1 WHERE message_id = ? ORDER BY id").arg(local), {message.messageId});
+        QStringLiteral("SELECT %1 FROM d_mm%2 c WHERE c.message_id = ? ORDER BY c.id").arg(connectorMessageColumns).arg(local),
+        {message.messageId});
     if (!rows)
         return rows.error();
     while (rows->next()) {
-        ConnectorMessage connector;
-        connector.messageId = message.messageId;
+        ConnectorMessage connector = connectorMessageOf(*rows);
         connector.channelId = message.channelId;
-        connector.channelName = channelName;
-        connector.metaDataId = rows->value(0).toInt();
-        connector.connectorName = rows->value(1).toString();
-        connector.status = statusOf(rows->value(2));
-        connector.chainId = rows->value(3).toInt();
-        connector.orderId = rows->value(4).toInt();
-        connector.sendAttempts = rows->value(5).toInt();
-        connector.receivedDate = rows->value(6).toLongLong();
-        connector.sendDate = rows->value(7).toLongLong();
-        connector.responseDate = rows->value(8).toLongLong();
+        connector.channelName = *name;
         if (const auto found = columns->find({message.messageId, connector.metaDataId}); found != columns->end())
             connector.metaData = found->second;
         message.connectorMessages.push_back(std::move(connector));
@@ -474,7 +441,7 @@ Result<void> SqlMessageReader::loadContents(LocalChannelId local, Message &messa
         const Result<QByteArray> content = contentOf(*rows, 3, 4);
         const Result<void> placed = !content ? Result<void>(content.error())
             : connector == connectors.end()  ? Result<void>()
-                                             : place(*connector, ContentType(type), *content, rows->value(2).toString());
+                                             : placeContent(*connector, ContentType(type), *content, rows->value(2).toString());
         if (!placed)
             return Error{placed.error().code, QStringLiteral("connector %1, content %2: %3").arg(owner).arg(type).arg(placed.error().message)};
     }

@@ -20,9 +20,19 @@ public:
     Result<Message> load(const ChannelId &channelId, MessageId messageId) override;
     Result<std::vector<MessageId>> ids(const ChannelId &channelId, MessageId since, int limit) override;
     Result<qint64> count(const ChannelId &channelId) override;
+    Result<MessageId> highestId(const ChannelId &channelId) override;
+
+    // sql_queue_reader.cpp
+    Result<std::vector<ConnectorMessage>> connectorMessages(const ConnectorMessageQuery &query) override;
+    Result<QueueExtent> queueExtent(const ChannelId &channelId, MetaDataId metaDataId, MessageStatus status) override;
+    Result<std::vector<MessageId>> unfinishedIds(const ChannelId &channelId, MessageId after, MessageId upTo, int limit) override;
+    Result<std::vector<MessageId>> pendingIds(const ChannelId &channelId, MessageId after, MessageId upTo, int limit) override;
 
 private:
-    Result<LocalChannelId> tablesOf(const ChannelId &channelId); // NotFound
+    Result<LocalChannelId> tablesOf(const ChannelId &channelId); // NotFound; opens the connection
+    Result<void> readServerId();
+    Result<QString> channelName(const ChannelId &channelId); // empty when there is no such channel any more
+    Result<std::vector<MessageId>> idList(const QString &sql, const QVariantList &values);
     // Newest first, by everything but the text.
     Result<std::vector<MessageId>> matchingIds(LocalChannelId local, const MessageQuery &query, std::optional<MessageId> before, int limit);
     Result<bool> containsText(LocalChannelId local, MessageId messageId, const QString &text);
@@ -40,8 +50,12 @@ private:
     Result<void> loadContents(LocalChannelId local, Message &message);
     Result<void> loadAttachments(LocalChannelId local, Message &message);
 
+    Result<std::vector<ConnectorMessage>> queueRows(LocalChannelId local, const ConnectorMessageQuery &query);
+    Result<void> addQueueContents(LocalChannelId local, const ConnectorMessageQuery &query, std::vector<ConnectorMessage> &rows);
+
     const QString m_path;
     std::unique_ptr<SqlConnection> m_connection;
+    QString m_serverId; // known once connected
 };
 
 } // namespace millrace
