@@ -155,6 +155,7 @@ private:
     std::optional<Error> check(const PropertyTree &document);
     void readConnectors(const PropertyTree &document);
     void readProperties(const PropertyTree &properties);
+    void readAttachmentHandler(const PropertyTree &tree);
     ConnectorConfig readConnector(const PropertyTree &tree, ConnectorMode mode, MetaDataId defaultId);
     TransformerConfig readTransformer(const PropertyTree *tree, const QString &where);
     DataTypeConfig readDataType(const PropertyTree &transformer, const char *typeName, const char *propertiesName, const QString &where);
@@ -317,6 +318,18 @@ DataTypeConfig ChannelReader::readDataType(const PropertyTree &transformer, cons
     return dataType;
 }
 
+void ChannelReader::readAttachmentHandler(const PropertyTree &tree)
+{
+    AttachmentHandlerConfig &handler = m_channel.attachmentHandler;
+    handler.type = tree.trimmed("type", QStringLiteral("None"));
+    handler.className = tree.trimmed("className");
+    const PropertyTree *properties = tree.child("properties");
+    for (const PropertyTree &entry : properties ? properties->children : std::vector<PropertyTree>()) {
+        if (entry.children.size() == 2) // <string> key, <string> value
+            handler.properties.insert(QString::fromUtf8(entry.children[0].text).trimmed(), QString::fromUtf8(entry.children[1].text));
+    }
+}
+
 void ChannelReader::readProperties(const PropertyTree &properties)
 {
     m_channel.clearGlobalChannelMap = properties.flag("clearGlobalChannelMap", true);
@@ -324,7 +337,8 @@ void ChannelReader::readProperties(const PropertyTree &properties)
     m_channel.removeContentOnCompletion = properties.flag("removeContentOnCompletion", false);
     m_channel.removeOnlyFilteredOnCompletion = properties.flag("removeOnlyFilteredOnCompletion", false);
     m_channel.removeAttachmentsOnCompletion = properties.flag("removeAttachmentsOnCompletion", false);
-    m_channel.attachmentType = properties.trimmed("attachmentProperties/type", QStringLiteral("None"));
+    if (const PropertyTree *attachments = properties.child("attachmentProperties"))
+        readAttachmentHandler(*attachments);
 
     const QString mode = properties.trimmed("messageStorageMode", QStringLiteral("DEVELOPMENT"));
     if (const auto storageMode = storageModeFromName(mode))

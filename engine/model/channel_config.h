@@ -9,6 +9,7 @@
 #include "engine/model/property_tree.h"
 #include "engine/model/storage_settings.h"
 
+#include <QMap>
 #include <QString>
 
 #include <optional>
@@ -117,6 +118,14 @@ struct ChannelScripts
     QString undeploy;
 };
 
+// Which handler takes attachments out of incoming messages, and its settings by their names in channel files.
+struct AttachmentHandlerConfig
+{
+    QString type = QStringLiteral("None"); // "Entire Message", "Regex", "JavaScript", "DICOM", "Custom"
+    QString className;
+    QMap<QString, QString> properties;
+};
+
 struct ChannelConfig
 {
     ChannelId id;
@@ -136,7 +145,7 @@ struct ChannelConfig
     bool removeOnlyFilteredOnCompletion = false;
     bool removeAttachmentsOnCompletion = false;
     std::vector<MetaDataColumn> metaDataColumns;
-    QString attachmentType = QStringLiteral("None");
+    AttachmentHandlerConfig attachmentHandler;
     PropertyTree document; // <channel>, whole
 
     const ConnectorConfig *connector(MetaDataId metaDataId) const;

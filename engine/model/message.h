@@ -84,8 +84,18 @@ struct ConnectorMessage
 struct AttachmentInfo
 {
     QString id;
-    QString type;
+    QString type; // MIME
     qint64 size = 0;
+};
+
+// Content kept beside the message; a token in the message stands for it (channel/attachment_tokens.h). spec/engine.md section 18.
+struct Attachment
+{
+    QString id;
+    QString type; // MIME
+    QByteArray content;
+
+    static QString newId(); // ids sort in the order they were made
 };
 
 // A whole message, as the store loads it.

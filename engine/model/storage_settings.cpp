@@ -52,6 +52,7 @@ StorageSettings StorageSettings::forMode(StorageMode mode)
     s.storeMaps = production;
     s.storeSourceMap = raw; // decision O1
     s.storeCustomMetaData = metadata;
+    s.storeAttachments = metadata;
     return s;
 }
 

@@ -44,6 +44,7 @@ struct StorageSettings
     bool storeMaps = true;      // connector, channel and response map; source map updates
     bool storeSourceMap = true; // the source map at receive
     bool storeCustomMetaData = true;
+    bool storeAttachments = true; // the channel may turn it off in any mode
 
     static StorageSettings forMode(StorageMode mode);
 

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/store/batch_applier.h"
 
+#include <algorithm>
 #include <variant>
 
 namespace millrace {
 
 namespace {
+
+constexpr qsizetype segmentSize = 10'000'000; // spec section 18
 
 Result<void> done(const Result<int> &changed)
 {
@@ -201,6 +204,40 @@ Result<void> BatchApplier::run(const WriteBatch::RemoveAttachments &operation)
     return done((*sql)->run());
 }
 
+// In segments numbered from 1; an empty attachment has one too.
+Result<void> BatchApplier::run(const WriteBatch::StoreAttachment &operation)
+{
+    const Result<SqlStatement *> remove = statement(Sql::RemoveAttachment);
+    const Result<SqlStatement *> insert = statement(Sql::StoreAttachment);
+    if (!remove || !insert)
+        return remove ? insert.error() : remove.error();
+    const QByteArray id = operation.attachment.id.toUtf8();
+    const QByteArray type = operation.attachment.type.toUtf8();
+    (*remove)->bind(1, operation.messageId);
+    (*remove)->bindText(2, id);
+    if (const Result<int> removed = (*remove)->run(); !removed)
+        return removed.error();
+
+    const QByteArray &content = operation.attachment.content;
+    qsizetype start = 0;
+    for (int segment = 1; segment == 1 || start < content.size(); ++segment, start += segmentSize) {
+        const qsizetype size = std::min(segmentSize, content.size() - start);
+        const QByteArray part = QByteArray::fromRawData(content.constData() + start, size);
+        (*insert)->bind(1, operation.messageId);
+        (*insert)->bindText(2, id);
+        (*insert)->bindText(3, type);
+        (*insert)->bind(4, qint64(segment));
+        (*insert)->bind(5, qint64(size));
+        (*insert)->bindBytes(6, part);
+        const Result<int> inserted = (*insert)->run();
+        if (inserted && *inserted == 0)
+            return Error{ErrorCode::NotFound, QStringLiteral("message %1: the message is gone").arg(operation.messageId)};
+        if (!inserted)
+            return inserted.error();
+    }
+    return {};
+}
+
 Result<void> BatchApplier::storeStatistics(std::optional<MetaDataId> connector, const ConnectorStatistics &statistics)
 {
     for (const Sql which : {Sql::UpdateStatistics, Sql::InsertStatistics}) {
@@ -276,6 +313,10 @@ QByteArray BatchApplier::templateText(Sql which) const
         return "DELETE FROM d_mc@ WHERE message_id = ?1 AND metadata_id IN"
                " (SELECT id FROM d_mm@ WHERE message_id = ?1 AND status = 'F')";
     case Sql::RemoveAttachments: return "DELETE FROM d_ma@ WHERE message_id = ?1";
+    case Sql::RemoveAttachment: return "DELETE FROM d_ma@ WHERE message_id = ?1 AND id = ?2";
+    case Sql::StoreAttachment: // never without its message: there is no foreign key to watch over that
+        return "INSERT INTO d_ma@ (message_id, id, type, segment_id, attachment_size, content)"
+               " SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE EXISTS (SELECT 1 FROM d_m@ WHERE id = ?1)";
     case Sql::UpdateStatistics:
         return "UPDATE d_ms@ SET received = ?3, received_lifetime = ?4, filtered = ?5, filtered_lifetime = ?6,"
                " sent = ?7, sent_lifetime = ?8, error = ?9, error_lifetime = ?10"

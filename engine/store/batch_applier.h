@@ -30,7 +30,8 @@ public:
 private:
     enum class Sql {
         InsertMessage, InsertConnectorMessage, StoreContent, DeleteContent, StoreMetaData, UpdateStatus, UpdateErrorCode,
-        UpdateSend, MarkProcessed, RemoveContent, RemoveFilteredContent, RemoveAttachments, UpdateStatistics,
+        UpdateSend, MarkProcessed, RemoveContent, RemoveFilteredContent, RemoveAttachments, RemoveAttachment,
+        StoreAttachment, UpdateStatistics,
         InsertStatistics, StoreNextId, Count
     };
 
@@ -45,6 +46,7 @@ private:
     Result<void> run(const WriteBatch::MarkProcessed &operation);
     Result<void> run(const WriteBatch::RemoveContent &operation);
     Result<void> run(const WriteBatch::RemoveAttachments &operation);
+    Result<void> run(const WriteBatch::StoreAttachment &operation);
 
     Result<SqlStatement *> statement(Sql which);
     QByteArray text(Sql which) const;

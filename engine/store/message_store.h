@@ -86,6 +86,10 @@ public:
     virtual Result<std::vector<MessageId>> unfinishedIds(const ChannelId &channelId, MessageId after, MessageId upTo, int limit) = 0;
     // … and of messages with a destination that is PENDING.
     virtual Result<std::vector<MessageId>> pendingIds(const ChannelId &channelId, MessageId after, MessageId upTo, int limit) = 0;
+    // What is attached to a message, in the order it was attached; nothing where there is no such message.
+    virtual Result<std::vector<AttachmentInfo>> attachments(const ChannelId &channelId, MessageId messageId) = 0;
+    // Error: NotFound (no such channel, message or attachment).
+    virtual Result<Attachment> attachment(const ChannelId &channelId, MessageId messageId, const QString &id) = 0;
 };
 
 class MessageStore

@@ -460,13 +460,10 @@ Result<void> SqlMessageReader::loadContents(LocalChannelId local, Message &messa
 
 Result<void> SqlMessageReader::loadAttachments(LocalChannelId local, Message &message)
 {
-    Result<QSqlQuery> rows = m_connection->query(
-        QStringLiteral("SELECT id, max(type), sum(attachment_size) FROM d_ma%1 WHERE message_id = ? GROUP BY id ORDER BY id").arg(local),
-        {message.messageId});
-    if (!rows)
-        return rows.error();
-    while (rows->next())
-        message.attachments.push_back({rows->value(0).toString(), rows->value(1).toString(), rows->value(2).toLongLong()});
+    Result<std::vector<AttachmentInfo>> attachments = attachmentsOf(local, message.messageId);
+    if (!attachments)
+        return attachments.error();
+    message.attachments = std::move(attachments).value();
     return {};
 }
 

@@ -27,6 +27,9 @@ public:
     Result<QueueExtent> queueExtent(const ChannelId &channelId, MetaDataId metaDataId, MessageStatus status) override;
     Result<std::vector<MessageId>> unfinishedIds(const ChannelId &channelId, MessageId after, MessageId upTo, int limit) override;
     Result<std::vector<MessageId>> pendingIds(const ChannelId &channelId, MessageId after, MessageId upTo, int limit) override;
+    // sql_attachment_reader.cpp
+    Result<std::vector<AttachmentInfo>> attachments(const ChannelId &channelId, MessageId messageId) override;
+    Result<Attachment> attachment(const ChannelId &channelId, MessageId messageId, const QString &id) override;
 
 private:
     Result<LocalChannelId> tablesOf(const ChannelId &channelId); // NotFound; opens the connection
@@ -48,6 +51,7 @@ private:
 
     Result<void> loadConnectorMessages(LocalChannelId local, Message &message);
     Result<void> loadContents(LocalChannelId local, Message &message);
+    Result<std::vector<AttachmentInfo>> attachmentsOf(LocalChannelId local, MessageId messageId);
     Result<void> loadAttachments(LocalChannelId local, Message &message);
 
     Result<std::vector<ConnectorMessage>> queueRows(LocalChannelId local, const ConnectorMessageQuery &query);

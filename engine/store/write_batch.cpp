@@ -102,6 +102,12 @@ void WriteBatch::removeAttachments(MessageId messageId)
         m_operations.push_back(RemoveAttachments{messageId});
 }
 
+void WriteBatch::storeAttachment(MessageId messageId, Attachment attachment)
+{
+    if (m_settings.enabled && m_settings.storeAttachments)
+        m_operations.push_back(StoreAttachment{messageId, std::move(attachment)});
+}
+
 void WriteBatch::whenCommitted(std::function<void()> callback)
 {
     m_callbacks.push_back(std::move(callback));

@@ -69,6 +69,9 @@ public:
     // Contents, maps and errors of the message (seed 000, "Removing content on completion").
     void removeContent(MessageId messageId, RemovalScope scope);
     void removeAttachments(MessageId messageId);
+    // Inserts or replaces an attachment of a message that is stored, or that this batch inserts; else the batch fails with
+    // NotFound.
+    void storeAttachment(MessageId messageId, Attachment attachment);
 
     // Called by the writer thread in commit order, before the committer wakes (queues use it). Must be quick; must not throw.
     void whenCommitted(std::function<void()> callback);
@@ -90,8 +93,10 @@ public:
     struct MarkProcessed { MessageId messageId; };
     struct RemoveContent { MessageId messageId; RemovalScope scope; };
     struct RemoveAttachments { MessageId messageId; };
+    struct StoreAttachment { MessageId messageId; Attachment attachment; };
     using Operation = std::variant<InsertMessage, InsertConnectorMessage, StoreContent, DeleteContent, StoreMetaData,
-                                   UpdateStatus, UpdateErrorCode, UpdateSend, MarkProcessed, RemoveContent, RemoveAttachments>;
+                                   UpdateStatus, UpdateErrorCode, UpdateSend, MarkProcessed, RemoveContent, RemoveAttachments,
+                                   StoreAttachment>;
 
     const ChannelId &channelId() const { return m_channelId; }
     Transaction transaction() const { return m_transaction; }

@@ -86,7 +86,7 @@ void TestChannelReader::readsAnExport()
     QVERIFY(channel.enabled);
     QCOMPARE(channel.storageMode, StorageMode::Development);
     QCOMPARE(channel.initialState, InitialState::Started);
-    QCOMPARE(channel.attachmentType, QStringLiteral("None"));
+    QCOMPARE(channel.attachmentHandler.type, QStringLiteral("None"));
 
     QCOMPARE(channel.source.transportName, QStringLiteral("TCP Listener"));
     QVERIFY(channel.source.isSource());

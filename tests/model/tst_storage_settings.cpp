@@ -40,6 +40,7 @@ void TestStorageSettings::table_data()
     row("maps", [](const StorageSettings &s) { return s.storeMaps; }, "YYNNN");
     row("source map (O1)", [](const StorageSettings &s) { return s.storeSourceMap; }, "YYYNN");
     row("custom metadata columns", [](const StorageSettings &s) { return s.storeCustomMetaData; }, "YYYYN");
+    row("attachments", [](const StorageSettings &s) { return s.storeAttachments; }, "YYYYN");
     row("message rows", [](const StorageSettings &s) { return s.enabled; }, "YYYYN");
     row("durable commits", [](const StorageSettings &s) { return s.durable; }, "YYNNN");
     row("durable raw write", [](const StorageSettings &s) { return s.rawDurable; }, "YYYNN");
