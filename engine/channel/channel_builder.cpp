@@ -24,8 +24,8 @@ Result<void> checkSupported(const ChannelConfig &config, const SourceSettings &s
         return invalid(QStringLiteral("Source: the source queue is on (respondAfterProcessing is false). This version has no queues yet."));
     if (source.processBatch)
         return invalid(QStringLiteral("Source: batch processing is on (processBatch is true). This version does not split batches yet."));
-    if (config.attachmentType != QLatin1String("None"))
-        return invalid(QStringLiteral("Attachment handler \"%1\": this version has no attachment handlers yet.").arg(config.attachmentType));
+    if (config.attachmentHandler.type != QLatin1String("None"))
+        return invalid(QStringLiteral("Attachment handler \"%1\": this version has no attachment handlers yet.").arg(config.attachmentHandler.type));
     for (const ConnectorConfig &destination : config.destinations) {
         if (destination.enabled && DestinationSettings::from(destination.properties).queueEnabled)
             return invalid(placeOf(destination) + QStringLiteral(": the destination queue is on (queueEnabled is true). This version has no queues yet."));
