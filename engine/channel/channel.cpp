@@ -5,6 +5,7 @@
 #include "engine/base/thread_name.h"
 #include "engine/channel/channel_builder.h"
 #include "engine/channel/message_path.h"
+#include "engine/channel/recovery.h"
 #include "engine/channel/script_contexts.h"
 
 #include <QDateTime>
@@ -74,7 +75,8 @@ void Channel::runUndeployScript()
         Log::error("channel", outcome.failure->text(QStringLiteral("Undeploy script")), {{"channel", m_parts.config.name}});
 }
 
-Result<void> Channel::startConnectors()
+// All but the source. Messages that were inside when the channel last ended come first: nothing new gets past them.
+Result<void> Channel::startInside()
 {
     m_state = ChannelState::Starting;
     m_parts.scripts->reset();
@@ -91,6 +93,33 @@ Result<void> Channel::startConnectors()
             return Error{started.error().code, QStringLiteral("Destination \"%1\": %2").arg(destination->config().name, started.error().message)};
         }
     }
+    if (auto recovered = recover(); !recovered) {
+        stopDestinations();
+        m_state = ChannelState::Stopped;
+        return recovered;
+    }
+    return {};
+}
+
+// Error: a halt cut it. That the store could not be read is logged, and the channel starts without.
+Result<void> Channel::recover()
+{
+    std::stop_token halted;
+    {
+        const std::lock_guard lock(m_mutex);
+        halted = m_halt.get_token();
+    }
+    Result<void> recovered;
+    auto task = m_pool->run([&] {
+        const ThreadName name(QStringLiteral("Recovery Task Thread on ") + m_parts.threadSuffix);
+        recovered = recoverMessages(m_parts, *m_pool, halted);
+    });
+    if (!task.valid())
+        return Error{ErrorCode::Busy, QStringLiteral("No thread could be started for recovery")};
+    task.wait();
+    if (recovered || recovered.error().code == ErrorCode::Stopped)
+        return recovered;
+    Log::error("channel", QStringLiteral("Messages could not be recovered: ") + recovered.error().message, {{"channel", m_parts.config.name}});
     return {};
 }
 
@@ -98,7 +127,7 @@ Result<void> Channel::start()
 {
     if (m_state != ChannelState::Stopped)
         return Error{ErrorCode::Invalid, QStringLiteral("Channel \"%1\" is not stopped").arg(m_parts.config.name)};
-    if (auto started = startConnectors(); !started)
+    if (auto started = startInside(); !started)
         return started;
     // A message may come in before start() has returned; the door must be open by then.
     m_state = ChannelState::Started;
@@ -111,7 +140,7 @@ Result<void> Channel::start()
 
 Result<void> Channel::startPaused()
 {
-    if (auto started = startConnectors(); !started)
+    if (auto started = startInside(); !started)
         return started;
     m_state = ChannelState::Paused;
     return {};
@@ -261,21 +290,21 @@ Result<DispatchResult> Channel::dispatch(RawMessage raw, Admission admission)
     settleLate();
     if (!stored) {
         Log::error("channel", QStringLiteral("A message could not be stored whole: ") + stored.error().message,
-                   {{"channel", m_parts.config.name}, {"message", QString::number(path->messageId())}});
+                   {{"channel", m_parts.config.name}, {"message", QString::number(path->source().messageId)}});
         permit->release(); // before `visit` lets a stop replace the semaphore
         return stored.error();
     }
 
     DispatchResult result;
-    result.messageId = path->messageId();
-    result.sourceStatus = path->sourceStatus();
+    result.messageId = path->source().messageId;
+    result.sourceStatus = path->source().status;
     result.response = path->response();
     result.permit = std::move(*permit);
     // `visit` rides along: the channel counts the message as inside until its reply has been delivered.
     result.delivered = [this, path, visit](const QString &deliveryError) {
-        PendingCommits commits = path->storeDelivery(deliveryError);
+        PendingCommits commits = path->storeDelivery({.attempted = true, .error = deliveryError});
         const std::lock_guard lock(m_mutex);
-        m_late.emplace_back(path->messageId(), std::move(commits));
+        m_late.emplace_back(path->source().messageId, std::move(commits));
     };
     return result;
 }

@@ -27,7 +27,8 @@ public:
     static Result<std::unique_ptr<Channel>> build(const ChannelConfig &config, const ChannelServices &services, SharedMap &globalChannelMap);
     ~Channel();
 
-    // Destinations first, then the source. Error: what could not be started, where; everything started is stopped again.
+    // Destination connectors, recovery, queues, the source (spec section 13). Error: what could not be started, where;
+    // everything started is stopped again.
     Result<void> start();
     Result<void> startPaused(); // all but the source
     // The source first; waits until no message is inside, then the destinations.
@@ -53,7 +54,8 @@ public:
 
 private:
     explicit Channel(ChannelParts parts);
-    Result<void> startConnectors();
+    Result<void> startInside();
+    Result<void> recover();
     Result<FairSemaphore::Permit> admit(const RawMessage &raw, Admission admission);
     void stopDestinations();
     void waitUntilEmpty();

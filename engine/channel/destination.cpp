@@ -91,6 +91,8 @@ QByteArray Destination::sentContent(PropertyTree properties) const
 
 Destination::Processed Destination::process(const ChannelParts &parts, ConnectorMessage &message, const Flight &flight, PendingCommits &pending)
 {
+    if (message.status == MessageStatus::Pending)
+        return finishPending(parts, message, flight, pending);
     ScriptContext context = scriptContext(parts, message, flight, pending);
     const auto verdict = m_compiled.filterTransformer->run(message, context);
     if (verdict == FilterTransformer::Verdict::Failed && flight.stop.stop_requested())
@@ -120,6 +122,22 @@ Destination::Processed Destination::process(const ChannelParts &parts, Connector
     return {last ? Outcome::Done : Outcome::Lost, std::move(last)};
 }
 
+Destination::Processed Destination::finishPending(const ChannelParts &parts, ConnectorMessage &message, const Flight &flight, PendingCommits &pending)
+{
+    WriteBatch batch(parts.config.id, parts.storage, Transaction::Destination);
+    if (!message.response) { // sent while the channel's storage mode kept no responses
+        message.status = MessageStatus::Error;
+        message.responseError = QStringLiteral("The message was sent, but its response was not stored and cannot be processed.");
+        batch.storeErrors(message);
+        batch.updateStatus(message, MessageStatus::Pending);
+        return {Outcome::Done, std::move(batch)};
+    }
+    Response response = *message.response;
+    settleStatus(response, m_settings.queueEnabled); // queueing may have been switched off meanwhile
+    auto last = endTransformed(parts, message, std::move(response), std::move(batch), flight, pending);
+    return {last ? Outcome::Done : Outcome::Lost, std::move(last)};
+}
+
 Destination::Processed Destination::endWithoutSend(const ChannelParts &parts, ConnectorMessage &message, FilterTransformer::Verdict verdict)
 {
     const bool rejected = verdict == FilterTransformer::Verdict::Rejected;
@@ -136,23 +154,31 @@ Destination::Processed Destination::endWithoutSend(const ChannelParts &parts, Co
     return {rejected ? Outcome::Done : Outcome::Stop, std::move(batch)};
 }
 
-// The response transformer, if it is active, and the final status: T3b, in one with T3a where nothing stands between. Nothing
-// where a halt cut the response transformer: the row stays PENDING.
+// T3a is a commit of its own only where a response transformer will run: PENDING is on disk before, so that a crash in it
+// re-runs only it.
 std::optional<WriteBatch> Destination::endWithResponse(const ChannelParts &parts, ConnectorMessage &message, Response response, WriteBatch batch,
                                         const Flight &flight, PendingCommits &pending)
 {
-    const QString sendError = response.error;
-    auto verdict = FilterTransformer::Verdict::Accepted;
-    MessageStatus previous = MessageStatus::Received;
     if (m_compiled.responseTransformer->isActiveFor(response)) {
-        // PENDING is committed before the response transformer runs, so that a crash in it re-runs only it.
-        message.status = MessageStatus::Pending;
+        const MessageStatus previous = std::exchange(message.status, MessageStatus::Pending);
         batch.storeMaps(message);
         batch.updateStatus(message, previous);
-        previous = MessageStatus::Pending;
         batch.setTransaction(Transaction::Pending);
         pending.submit(std::move(batch), flight.durability);
         batch = WriteBatch(parts.config.id, parts.storage, Transaction::Destination);
+    }
+    return endTransformed(parts, message, std::move(response), std::move(batch), flight, pending);
+}
+
+// The response transformer, if it is active, and the final status: T3b. Nothing where a halt cut the response transformer: the
+// row stays PENDING.
+std::optional<WriteBatch> Destination::endTransformed(const ChannelParts &parts, ConnectorMessage &message, Response response, WriteBatch batch,
+                                                      const Flight &flight, PendingCommits &pending)
+{
+    const QString sendError = response.error;
+    const MessageStatus previous = message.status;
+    auto verdict = FilterTransformer::Verdict::Accepted;
+    if (m_compiled.responseTransformer->isActiveFor(response)) {
         verdict = transformResponse(parts, message, response, flight, pending);
         if (verdict == FilterTransformer::Verdict::Failed && flight.stop.stop_requested())
             return std::nullopt;

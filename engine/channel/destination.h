@@ -45,15 +45,19 @@ public:
         Outcome outcome = Outcome::Done;
         std::optional<WriteBatch> last; // T3b (or T3a and T3b in one), for the chain to add the next destination to
     };
-    // Filters, transforms, sends. Waits for `pending` before anything leaves the process.
+    // RECEIVED: filters, transforms, sends. Waits for `pending` before anything leaves the process. PENDING, taken up by
+    // recovery: nothing is sent again, the response transformer works on the stored response.
     Processed process(const ChannelParts &parts, ConnectorMessage &message, const Flight &flight, PendingCommits &pending);
 
 private:
     PropertyTree outgoingProperties(const TemplateScope &scope) const;
     QByteArray sentContent(PropertyTree properties) const;
+    Processed finishPending(const ChannelParts &parts, ConnectorMessage &message, const Flight &flight, PendingCommits &pending);
     Processed endWithoutSend(const ChannelParts &parts, ConnectorMessage &message, FilterTransformer::Verdict verdict);
     std::optional<WriteBatch> endWithResponse(const ChannelParts &parts, ConnectorMessage &message, Response response, WriteBatch batch,
                                               const Flight &flight, PendingCommits &pending);
+    std::optional<WriteBatch> endTransformed(const ChannelParts &parts, ConnectorMessage &message, Response response, WriteBatch batch,
+                                             const Flight &flight, PendingCommits &pending);
     Response send(const ChannelParts &parts, ConnectorMessage &message, const PropertyTree &properties, const Flight &flight, PendingCommits &pending);
     Response attempt(const ChannelParts &parts, ConnectorMessage &message, const OutgoingMessage &outgoing, const Flight &flight);
     FilterTransformer::Verdict transformResponse(const ChannelParts &parts, ConnectorMessage &message, Response &response, const Flight &flight, PendingCommits &pending);

@@ -9,6 +9,7 @@
 #include <QDateTime>
 
 #include <algorithm>
+#include <set>
 
 namespace millrace {
 
@@ -39,31 +40,61 @@ MessagePath::MessagePath(const ChannelParts &parts, WorkerPool &pool, std::stop_
 
 Result<void> MessagePath::run(RawMessage raw)
 {
-    if (auto received = receive(std::move(raw)); !received)
-        return received;
-    if (runPreprocessor())
-        processSource();
-
-    if (m_source.status == MessageStatus::Transformed && !halted()) {
-        // Chains send: what they stand on must be on disk first. A message that is not stored is an error to the sender, one
-        // whose T2 is lost stays RECEIVED for recovery.
-        if (auto settled = m_pending.settle(); !settled)
-            return settled;
-        runChains();
-    }
-    const bool complete = std::all_of(m_runs.begin(), m_runs.end(), [](const ChainRun &run) { return run.complete; });
-    if (complete && !halted())
-        finish();
+    if (auto created = create(std::move(raw)); !created)
+        return created;
+    m_flight.heldChannels.push_back(m_parts.config.id); // the permit is held to the end
+    storeReceived();
+    if (auto processed = processToTheEnd(); !processed)
+        return processed;
     if (m_finished)
-        selectReply();
+        reply();
     else
         Log::warning("channel", QStringLiteral("A message was not finished and stays as it was last committed"),
                      {{"channel", m_source.channelName}, {"message", QString::number(m_source.messageId)}});
     return m_pending.settle(); // the reply stands on all of it
 }
 
-// T1: message row, source connector message, source map, raw.
-Result<void> MessagePath::receive(RawMessage raw)
+Result<void> MessagePath::enqueue(RawMessage raw, WhenStored whenStored)
+{
+    if (auto created = create(std::move(raw)); !created)
+        return created;
+    reply(); // first: an acknowledgement that fails is an error stored with the message
+    storeReceived(whenStored);
+    return m_pending.settle();
+}
+
+Result<void> MessagePath::process(ConnectorMessage received)
+{
+    m_flight.messageId = received.messageId;
+    m_source = std::move(received);
+    if (auto processed = processToTheEnd(); !processed)
+        return processed;
+    return settleEnd();
+}
+
+Result<void> MessagePath::resume(const Message &unfinished)
+{
+    takeStored(unfinished);
+    resumeChains(destinationSet());
+    runChains();
+    finish();
+    if (m_finished && !m_source.response)
+        reply();
+    return settleEnd();
+}
+
+Result<void> MessagePath::finishPending(const Message &processed)
+{
+    takeStored(processed);
+    resumeChains({}); // the chains have ended: this message's next destinations had their turn
+    if (m_runs.empty())
+        return Error{ErrorCode::NotFound, QStringLiteral("the destination of its pending response is no longer there")};
+    runChains();
+    m_finished = std::all_of(m_runs.begin(), m_runs.end(), [](const ChainRun &run) { return run.complete; });
+    return settleEnd();
+}
+
+Result<void> MessagePath::create(RawMessage raw)
 {
     // Nothing of a message is kept in Disabled mode, so there is nothing to number (spec section 2).
     auto id = m_parts.storage.enabled ? m_parts.store->nextMessageId(m_parts.config.id) : Result<MessageId>(1);
@@ -72,7 +103,6 @@ Result<void> MessagePath::receive(RawMessage raw)
 
     m_flight.messageId = *id;
     m_flight.heldChannels = std::move(raw.heldChannels);
-    m_flight.heldChannels.push_back(m_parts.config.id);
 
     m_source.messageId = *id;
     m_source.channelId = m_parts.config.id;
@@ -91,13 +121,37 @@ Result<void> MessagePath::receive(RawMessage raw)
     m_source.sourceMap.insert(MapKey::destinationSet, idsToValue(destinations));
     // A binary message without a handler for it is text from here on: base64, as the reference keeps it (spec section 18).
     m_source.raw = Content{raw.form == ContentForm::Binary ? raw.content.toBase64() : std::move(raw.content), m_parts.sourceInbound->name()};
+    return {};
+}
 
+// T1: message row, source connector message, source map, raw.
+void MessagePath::storeReceived(const WhenStored &whenStored)
+{
     WriteBatch batch(m_parts.config.id, m_parts.storage, Transaction::Receive);
     batch.insertMessage(m_source.messageId, m_source.receivedDate);
     batch.insertConnectorMessage(m_source);
     batch.storeSourceMap(m_source);
     batch.storeContent(m_source, ContentType::Raw, m_source.raw->data, m_source.raw->dataType);
+    if (!m_source.responseError.isEmpty())
+        batch.storeErrors(m_source, ErrorKind::Response);
+    if (whenStored)
+        batch.whenCommitted([whenStored, source = m_source] { whenStored(source); });
     m_pending.submit(std::move(batch), m_parts.storage.rawDurable ? Durability::Durable : Durability::Relaxed);
+}
+
+// From the preprocessor to T4. Error: what the chains would stand on could not be stored.
+Result<void> MessagePath::processToTheEnd()
+{
+    if (runPreprocessor())
+        processSource();
+    if (m_source.status == MessageStatus::Transformed && !halted()) {
+        // Chains send: what they stand on must be on disk first. A message that is not stored is an error to the sender, one
+        // whose T2 is lost stays RECEIVED for recovery.
+        if (auto settled = m_pending.settle(); !settled)
+            return settled;
+        runChains();
+    }
+    finish();
     return {};
 }
 
@@ -121,7 +175,7 @@ bool MessagePath::runPreprocessor()
     m_source.status = MessageStatus::Error;
     m_source.processingError = outcome.failure->text(QStringLiteral("Preprocessor"));
     WriteBatch batch(m_parts.config.id, m_parts.storage, Transaction::PreprocessorFailed);
-    batch.storeErrors(m_source);
+    batch.storeErrors(m_source, ErrorKind::Processing);
     batch.updateStatus(m_source, MessageStatus::Received);
     m_pending.submit(std::move(batch), m_flight.durability);
     return false;
@@ -153,7 +207,7 @@ void MessagePath::processSource()
         batch.storeContent(m_source, ContentType::Transformed, m_source.transformed->data, m_source.transformed->dataType);
     if (m_source.encoded)
         batch.storeContent(m_source, ContentType::Encoded, m_source.encoded->data, m_source.encoded->dataType);
-    batch.storeErrors(m_source);
+    batch.storeErrors(m_source, ErrorKind::Processing);
 
     if (m_source.status == MessageStatus::Transformed) {
         const std::vector<MetaDataId> set = destinationSet();
@@ -172,6 +226,51 @@ void MessagePath::processSource()
         }
     }
     m_pending.submit(std::move(batch), m_flight.durability);
+}
+
+void MessagePath::takeStored(const Message &stored)
+{
+    m_flight.messageId = stored.messageId;
+    for (const ConnectorMessage &message : stored.connectorMessages) {
+        if (message.isSource())
+            m_source = message;
+        else
+            m_ended.push_back(message);
+    }
+}
+
+// Chains go on at the destinations that are RECEIVED or PENDING, with those behind them that are enabled and have no row yet.
+void MessagePath::resumeChains(const std::vector<MetaDataId> &enabled)
+{
+    std::vector<ConnectorMessage> stored = std::move(m_ended);
+    m_ended.clear();
+    std::set<MetaDataId> begun;
+    for (const ConnectorMessage &message : stored)
+        begun.insert(message.metaDataId);
+    const auto chainFrom = [&](const ConnectorMessage &message) {
+        ChainRun run;
+        for (const Chain &chain : m_parts.chains) {
+            for (Destination *destination : chain.destinations) {
+                const MetaDataId md = destination->place().metaDataId;
+                const bool follows = !run.destinations.empty() && std::find(enabled.begin(), enabled.end(), md) != enabled.end() && begun.insert(md).second;
+                if (md == message.metaDataId || follows)
+                    run.destinations.push_back(destination);
+            }
+            if (!run.destinations.empty())
+                break;
+        }
+        return run;
+    };
+    for (ConnectorMessage &message : stored) {
+        const bool isOpen = message.status == MessageStatus::Received || message.status == MessageStatus::Pending;
+        ChainRun run = isOpen ? chainFrom(message) : ChainRun{};
+        if (run.destinations.empty()) { // at its end, or its destination is gone and nobody can bring it there
+            m_ended.push_back(std::move(message));
+            continue;
+        }
+        run.messages.push_back(std::move(message));
+        m_runs.push_back(std::move(run));
+    }
 }
 
 // All chains but the last on the pool, the last on this thread; then all are awaited, whatever happened.
@@ -198,9 +297,12 @@ void MessagePath::runChains()
         m_pending.add(chain);
 }
 
-// T4: postprocessor, merged response map, processed, removal of content.
+// T4: postprocessor, merged response map, processed, removal of content. Nothing where a chain was cut: recovery goes on there.
 void MessagePath::finish()
 {
+    const bool complete = std::all_of(m_runs.begin(), m_runs.end(), [](const ChainRun &run) { return run.complete; });
+    if (!complete || halted())
+        return;
     ConnectorMessage merged = mergedMessage();
     if (m_parts.postprocessor.valid()) {
         const Message whole = wholeMessage();
@@ -220,16 +322,14 @@ void MessagePath::finish()
 
     WriteBatch batch(m_parts.config.id, m_parts.storage, Transaction::Finish);
     if (!m_source.postprocessorError.isEmpty())
-        batch.storeErrors(m_source);
+        batch.storeErrors(m_source, ErrorKind::Postprocessor);
     batch.storeMaps(m_source);
     batch.markProcessed(m_source.messageId);
 
     const ChannelConfig &config = m_parts.config;
-    bool completed = isCompleted(m_source.status);
-    for (const ChainRun &run : m_runs) {
-        for (const ConnectorMessage &message : run.messages)
-            completed = completed && isCompleted(message.status);
-    }
+    const auto destinations = destinationMessages();
+    const bool completed = isCompleted(m_source.status)
+                           && std::all_of(destinations.begin(), destinations.end(), [](const ConnectorMessage *m) { return isCompleted(m->status); });
     // Metadata and Disabled have nothing to remove (decision O25).
     if (completed && m_parts.storage.storeRaw) {
         if (config.removeContentOnCompletion) {
@@ -244,35 +344,64 @@ void MessagePath::finish()
     m_finished = true;
 }
 
-void MessagePath::selectReply()
+// Selects the response. That there is none because of an error is stored with T1 where that is still to come, else at once.
+void MessagePath::reply()
 {
-    std::vector<ConnectorMessage> destinations;
-    for (const ChainRun &run : m_runs)
-        destinations.insert(destinations.end(), run.messages.begin(), run.messages.end());
-    auto selected = selectResponse(m_parts, m_source, destinations, mergedMessage());
+    auto selected = selectResponse(m_parts, m_source, destinationMessages(), mergedMessage());
     if (selected) {
         m_response = std::move(*selected);
         return;
     }
     m_source.responseError = selected.error().message;
+    if (!m_finished)
+        return;
     WriteBatch batch(m_parts.config.id, m_parts.storage, Transaction::Delivery);
-    batch.storeErrors(m_source);
+    batch.storeErrors(m_source, ErrorKind::Response);
     m_pending.submit(std::move(batch), m_flight.durability);
 }
 
-PendingCommits MessagePath::storeDelivery(const QString &deliveryError)
+PendingCommits MessagePath::storeDelivery(const Delivery &delivery)
 {
-    m_source.sendAttempts = 1;
-    m_source.responseDate = QDateTime::currentMSecsSinceEpoch();
-    m_source.responseError = deliveryError;
     WriteBatch batch(m_parts.config.id, m_parts.storage, Transaction::Delivery);
-    batch.updateSend(m_source);
-    if (!deliveryError.isEmpty())
-        batch.storeErrors(m_source);
+    if (delivery.attempted) {
+        m_source.sendAttempts = 1;
+        m_source.responseDate = QDateTime::currentMSecsSinceEpoch();
+        batch.updateSend(m_source);
+    }
+    if (!delivery.error.isEmpty()) {
+        m_source.responseError = delivery.error;
+        batch.storeErrors(m_source, ErrorKind::Response);
+    }
     if (m_response && !m_contentRemoved)
         batch.storeContent(m_source, ContentType::Response, m_response->toStored());
     m_pending.submit(std::move(batch), m_flight.durability);
     return m_pending;
+}
+
+Result<void> MessagePath::settleEnd()
+{
+    if (auto settled = m_pending.settle(); !settled)
+        return settled;
+    if (m_finished)
+        return {};
+    if (halted())
+        return Error{ErrorCode::Stopped, QStringLiteral("the channel was halted")};
+    return Error{ErrorCode::Io, QStringLiteral("a chain of destinations could not store what it did")};
+}
+
+std::vector<const ConnectorMessage *> MessagePath::destinationMessages() const
+{
+    std::vector<const ConnectorMessage *> messages;
+    for (const ConnectorMessage &message : m_ended)
+        messages.push_back(&message);
+    for (const ChainRun &run : m_runs) {
+        for (const ConnectorMessage &message : run.messages)
+            messages.push_back(&message);
+    }
+    std::sort(messages.begin(), messages.end(), [](const ConnectorMessage *a, const ConnectorMessage *b) {
+        return std::pair(a->chainId, a->orderId) < std::pair(b->chainId, b->orderId);
+    });
+    return messages;
 }
 
 // Ids, contents and maps as the postprocessor and acknowledgement templates see them: chains in order, later ones on top.
@@ -280,11 +409,9 @@ ConnectorMessage MessagePath::mergedMessage() const
 {
     ConnectorMessage merged = m_source;
     merged.connectorMap.clear();
-    for (const ChainRun &run : m_runs) {
-        for (const ConnectorMessage &message : run.messages) {
-            merge(merged.channelMap, message.channelMap);
-            merge(merged.responseMap, message.responseMap);
-        }
+    for (const ConnectorMessage *message : destinationMessages()) {
+        merge(merged.channelMap, message->channelMap);
+        merge(merged.responseMap, message->responseMap);
     }
     return merged;
 }
@@ -296,8 +423,8 @@ Message MessagePath::wholeMessage() const
     message.channelId = m_source.channelId;
     message.receivedDate = m_source.receivedDate;
     message.connectorMessages.push_back(m_source);
-    for (const ChainRun &run : m_runs)
-        message.connectorMessages.insert(message.connectorMessages.end(), run.messages.begin(), run.messages.end());
+    for (const ConnectorMessage *destination : destinationMessages())
+        message.connectorMessages.push_back(*destination);
     std::sort(message.connectorMessages.begin(), message.connectorMessages.end(),
               [](const ConnectorMessage &a, const ConnectorMessage &b) { return a.metaDataId < b.metaDataId; });
     return message;

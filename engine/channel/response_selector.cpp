@@ -14,14 +14,14 @@ const QLatin1String none("None"), beforeProcessing("Auto-generate (Before proces
 
 // Every chain that the destination set leaves has a connector message from T2 on, so "a chain never ran" is the same as that
 // nothing ran (decision O15).
-MessageStatus destinationsStatus(const ChannelParts &parts, const ConnectorMessage &source, const std::vector<ConnectorMessage> &destinations)
+MessageStatus destinationsStatus(const ChannelParts &parts, const ConnectorMessage &source, const std::vector<const ConnectorMessage *> &destinations)
 {
     if (parts.destinations.empty())
         return source.status == MessageStatus::Transformed ? MessageStatus::Sent : MessageStatus::Error;
     constexpr std::array precedence{MessageStatus::Error, MessageStatus::Queued, MessageStatus::Sent, MessageStatus::Filtered};
     for (const MessageStatus status : precedence) {
-        for (const ConnectorMessage &destination : destinations) {
-            if (destination.status == status)
+        for (const ConnectorMessage *destination : destinations) {
+            if (destination->status == status)
                 return status;
         }
     }
@@ -30,10 +30,17 @@ MessageStatus destinationsStatus(const ChannelParts &parts, const ConnectorMessa
 
 } // namespace
 
-Result<std::optional<Response>> selectResponse(const ChannelParts &parts, const ConnectorMessage &source,
-                                               const std::vector<ConnectorMessage> &destinations, const ConnectorMessage &merged)
+QString responseSetting(const SourceSettings &settings)
 {
-    const QString &setting = parts.sourceSettings.responseVariable;
+    if (settings.respondAfterProcessing)
+        return settings.responseVariable;
+    return settings.responseVariable.startsWith(QLatin1String("Auto-generate")) ? beforeProcessing : none;
+}
+
+Result<std::optional<Response>> selectResponse(const ChannelParts &parts, const ConnectorMessage &source,
+                                               const std::vector<const ConnectorMessage *> &destinations, const ConnectorMessage &merged)
+{
+    const QString setting = responseSetting(parts.sourceSettings);
     if (setting.isEmpty() || setting == none)
         return std::optional<Response>();
 

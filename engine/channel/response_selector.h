@@ -9,9 +9,13 @@
 
 namespace millrace {
 
+// The channel's Response setting as it takes effect: with the source queue on the reply leaves before anything has run, so
+// every Auto-generate acts as "Before processing", and all else as "None" (decision O10).
+QString responseSetting(const SourceSettings &settings);
+
 // `source` has the merged response map; `merged` the maps templates of the acknowledgement look into. No value: nothing is
 // sent back. Error: the acknowledgement could not be made.
 Result<std::optional<Response>> selectResponse(const ChannelParts &parts, const ConnectorMessage &source,
-                                               const std::vector<ConnectorMessage> &destinations, const ConnectorMessage &merged);
+                                               const std::vector<const ConnectorMessage *> &destinations, const ConnectorMessage &merged);
 
 } // namespace millrace

@@ -15,6 +15,7 @@
 
 #include <functional>
 #include <optional>
+#include <stop_token>
 
 namespace millrace {
 
@@ -30,6 +31,13 @@ public:
     std::function<void(const QString &deliveryError)> delivered;
     // Last, so that it is given back first: `delivered` is what keeps the channel waiting for this message.
     FairSemaphore::Permit permit;
+};
+
+// What became of a reply. Empty error text: it left, or nobody tried to send it.
+struct Delivery
+{
+    bool attempted = false;
+    QString error;
 };
 
 class SourceConnector
@@ -53,6 +61,13 @@ public:
     virtual void stop() = 0;
     // As stop(), but cuts connections at once.
     virtual void halt() { stop(); }
+    // The reply to a message that was cut short before and that the channel has now finished while it starts; its sender's
+    // connection is gone. Before start(); the recovery's thread; `halted` is requested at halt, return soon then.
+    virtual Delivery respondToRecovered(const Response &response, const ConnectorMessage &source, std::stop_token halted)
+    {
+        (void)response, (void)source, (void)halted;
+        return {};
+    }
     // Where it listens or reads: "127.0.0.1:6661".
     virtual QString endpoint() const = 0;
     // Peers connected now; -1 where that has no meaning.

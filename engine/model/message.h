@@ -10,6 +10,7 @@
 #include "engine/model/value.h"
 
 #include <QByteArray>
+#include <QFlags>
 #include <QString>
 
 #include <optional>
@@ -18,6 +19,11 @@
 namespace millrace {
 
 enum class ContentForm { Text, Binary };
+
+// The errors a connector message can have; the values are the bits of its error code.
+enum class ErrorKind { Processing = 1, Postprocessor = 2, Response = 4 };
+Q_DECLARE_FLAGS(ErrorKinds, ErrorKind)
+inline constexpr ErrorKinds allErrorKinds{ErrorKind::Processing, ErrorKind::Postprocessor, ErrorKind::Response};
 
 // What a source connector hands to its channel.
 struct RawMessage
@@ -74,10 +80,14 @@ struct ConnectorMessage
     QString responseError;
 
     bool isSource() const { return metaDataId == sourceMetaDataId; }
-    // Bit mask of the errors that are set: 1 processing, 2 postprocessor, 4 response.
+    // The errors that are set, as ErrorKind bits.
     int errorCode() const
     {
-        return (processingError.isEmpty() ? 0 : 1) | (postprocessorError.isEmpty() ? 0 : 2) | (responseError.isEmpty() ? 0 : 4);
+        ErrorKinds set;
+        set.setFlag(ErrorKind::Processing, !processingError.isEmpty());
+        set.setFlag(ErrorKind::Postprocessor, !postprocessorError.isEmpty());
+        set.setFlag(ErrorKind::Response, !responseError.isEmpty());
+        return set.toInt();
     }
 };
 

@@ -160,6 +160,7 @@ Result<void> BatchApplier::run(const WriteBatch::UpdateErrorCode &operation)
     (*sql)->bind(1, operation.messageId);
     (*sql)->bind(2, qint64(operation.metaDataId));
     (*sql)->bind(3, qint64(operation.errorCode));
+    (*sql)->bind(4, qint64(operation.otherBits));
     return doneOnRow((*sql)->run(), operation.messageId, operation.metaDataId);
 }
 
@@ -304,7 +305,7 @@ QByteArray BatchApplier::templateText(Sql which) const
                " SET data_type = excluded.data_type, is_compressed = excluded.is_compressed, content = excluded.content";
     case Sql::DeleteContent: return "DELETE FROM d_mc@ WHERE message_id = ?1 AND metadata_id = ?2 AND content_type = ?3";
     case Sql::UpdateStatus: return "UPDATE d_mm@ SET status = ?3 WHERE message_id = ?1 AND id = ?2";
-    case Sql::UpdateErrorCode: return "UPDATE d_mm@ SET error_code = ?3 WHERE message_id = ?1 AND id = ?2";
+    case Sql::UpdateErrorCode: return "UPDATE d_mm@ SET error_code = (error_code & ?4) | ?3 WHERE message_id = ?1 AND id = ?2";
     case Sql::UpdateSend:
         return "UPDATE d_mm@ SET send_attempts = ?3, send_date = ?4, response_date = ?5 WHERE message_id = ?1 AND id = ?2";
     case Sql::MarkProcessed: return "UPDATE d_m@ SET processed = TRUE WHERE id = ?1";

@@ -48,22 +48,25 @@ void WriteBatch::storeSourceMap(const ConnectorMessage &source)
         storeMap(source, ContentType::SourceMap, source.sourceMap);
 }
 
-void WriteBatch::storeErrors(const ConnectorMessage &owner)
+void WriteBatch::storeErrors(const ConnectorMessage &owner, ErrorKinds kinds)
 {
     if (!m_settings.enabled)
         return;
-    const std::pair<ContentType, const QString *> errors[] = {
-        {ContentType::ProcessingError, &owner.processingError},
-        {ContentType::PostprocessorError, &owner.postprocessorError},
-        {ContentType::ResponseError, &owner.responseError},
+    const struct { ErrorKind kind; ContentType type; const QString *text; } errors[] = {
+        {ErrorKind::Processing, ContentType::ProcessingError, &owner.processingError},
+        {ErrorKind::Postprocessor, ContentType::PostprocessorError, &owner.postprocessorError},
+        {ErrorKind::Response, ContentType::ResponseError, &owner.responseError},
     };
-    for (const auto &[type, text] : errors) {
+    for (const auto &[kind, type, text] : errors) {
+        if (!kinds.testFlag(kind))
+            continue;
         if (text->isEmpty())
             dropContent(owner, type);
         else
             putContent(StoreContent{owner.messageId, owner.metaDataId, type, text->toUtf8(), {}, false});
     }
-    m_operations.push_back(UpdateErrorCode{owner.messageId, owner.metaDataId, owner.errorCode()});
+    const int written = kinds.toInt();
+    m_operations.push_back(UpdateErrorCode{owner.messageId, owner.metaDataId, owner.errorCode() & written, allErrorKinds.toInt() & ~written});
 }
 
 void WriteBatch::storeMetaData(const ConnectorMessage &owner)

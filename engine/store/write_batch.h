@@ -54,8 +54,9 @@ public:
     // Each map that is not empty; an emptied one that was stored is removed.
     void storeMaps(const ConnectorMessage &owner);
     void storeSourceMap(const ConnectorMessage &source);
-    // Processing, postprocessor and response error rows as they stand in `owner`, and the row's error code.
-    void storeErrors(const ConnectorMessage &owner);
+    // Error rows as they stand in `owner`, and their bits of the row's error code. With the source queue on, T5 and the queue's
+    // thread write the source's errors at the same time: each names its own kind and leaves the others alone.
+    void storeErrors(const ConnectorMessage &owner, ErrorKinds kinds = allErrorKinds);
     // The custom metadata columns in owner.metaData; nothing when it is empty.
     void storeMetaData(const ConnectorMessage &owner);
     // The status column; counts the new status and takes the old one back (spec section 15). A row that is not there fails
@@ -88,7 +89,7 @@ public:
     struct DeleteContent { MessageId messageId; MetaDataId metaDataId; ContentType type; };
     struct StoreMetaData { MessageId messageId; MetaDataId metaDataId; ValueMap columns; };
     struct UpdateStatus { MessageId messageId; MetaDataId metaDataId; MessageStatus previous; MessageStatus now; };
-    struct UpdateErrorCode { MessageId messageId; MetaDataId metaDataId; int errorCode; };
+    struct UpdateErrorCode { MessageId messageId; MetaDataId metaDataId; int errorCode; int otherBits; }; // otherBits stay
     struct UpdateSend { MessageId messageId; MetaDataId metaDataId; int attempts; Timestamp sendDate; Timestamp responseDate; };
     struct MarkProcessed { MessageId messageId; };
     struct RemoveContent { MessageId messageId; RemovalScope scope; };

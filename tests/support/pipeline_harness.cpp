@@ -10,10 +10,18 @@ namespace {
 class TestSource : public SourceConnector
 {
 public:
-    using SourceConnector::SourceConnector;
+    TestSource(const ChannelConfig &channel, PipelineHarness &harness) : SourceConnector(channel, harness), m_harness(harness) {}
     Result<void> start() override { return {}; }
     void stop() override {}
     QString endpoint() const override { return QStringLiteral("test"); }
+    Delivery respondToRecovered(const Response &response, const ConnectorMessage &, std::stop_token) override
+    {
+        m_harness.recoveredReplies += response.message;
+        return m_harness.recoveredDelivery;
+    }
+
+private:
+    PipelineHarness &m_harness;
 };
 
 class TestDestination : public DestinationConnector
@@ -28,11 +36,11 @@ private:
     const Send m_send;
 };
 
-std::vector<ConnectorType> testConnectors(const std::map<MetaDataId, Send> &sends)
+std::vector<ConnectorType> testConnectors(PipelineHarness &harness, const std::map<MetaDataId, Send> &sends)
 {
     ConnectorType source{QStringLiteral("Test Source"), ConnectorMode::Source, "test.Source", QStringLiteral("Test Source"), {}};
-    source.createSource = [](const ChannelConfig &channel, ConnectorHost &host) -> Result<std::unique_ptr<SourceConnector>> {
-        return std::unique_ptr<SourceConnector>(std::make_unique<TestSource>(channel, host));
+    source.createSource = [&harness](const ChannelConfig &channel, ConnectorHost &) -> Result<std::unique_ptr<SourceConnector>> {
+        return std::unique_ptr<SourceConnector>(std::make_unique<TestSource>(channel, harness));
     };
     ConnectorType destination{QStringLiteral("Test Destination"), ConnectorMode::Destination, "test.Destination", QStringLiteral("Test Destination"), {}};
     PropertySpec text;
@@ -47,7 +55,7 @@ std::vector<ConnectorType> testConnectors(const std::map<MetaDataId, Send> &send
 
 } // namespace
 
-PipelineHarness::PipelineHarness() : m_connectors(testConnectors(m_sends))
+PipelineHarness::PipelineHarness() : m_connectors(testConnectors(*this, m_sends))
 {
     SqlStoreOptions options;
     options.path = m_folder.filePath(QStringLiteral("millrace.db"));

@@ -43,6 +43,10 @@ public:
     // Puts a store between the channel and the real one; before deploy().
     void useStore(std::function<std::unique_ptr<MessageStore>(MessageStore &)> wrap);
 
+    // What the source was given to send to those whose messages were recovered, and what it says became of it.
+    QByteArrayList recoveredReplies;
+    Delivery recoveredDelivery;
+
     // What router.routeMessage… and Channel Writers reach; any thread.
     std::function<Result<std::optional<Response>>(const ChannelId &, RawMessage)> route;
 
