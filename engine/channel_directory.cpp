@@ -148,6 +148,9 @@ ChannelSnapshot ChannelDirectory::snapshot(const View &view) const
     if (channel) {
         shot.connectors.front().endpoint = channel->parts().source->endpoint();
         shot.connectors.front().connectionCount = std::max(0, channel->parts().source->connectionCount());
+        const qint64 waiting = channel->sourceQueueSize(); // in no counter: a RECEIVED source is queued only with the queue on
+        shot.connectors.front().statistics.current.queued += waiting;
+        shot.statistics.current.queued += waiting;
     }
     std::map<MetaDataId, ChainPlace> places;
     for (const auto &chain : destinationChains(shown)) {

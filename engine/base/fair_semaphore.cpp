@@ -45,6 +45,12 @@ std::optional<FairSemaphore::Permit> FairSemaphore::tryAcquire()
     return Permit(this);
 }
 
+int FairSemaphore::waiterCount() const
+{
+    const std::lock_guard lock(m_mutex);
+    return int(m_waiters.size());
+}
+
 void FairSemaphore::release()
 {
     const std::lock_guard lock(m_mutex);

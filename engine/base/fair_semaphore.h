@@ -38,6 +38,7 @@ public:
     std::optional<Permit> acquire(std::stop_token stop = {});
     // Nothing if a permit is not free at once or somebody waits for one.
     std::optional<Permit> tryAcquire();
+    int waiterCount() const;
 
 private:
     struct Waiter
@@ -47,7 +48,7 @@ private:
     void release();
     void serveNext(); // m_mutex is held
 
-    std::mutex m_mutex;
+    mutable std::mutex m_mutex;
     std::condition_variable_any m_changed;
     int m_free;                   // guarded by m_mutex
     std::list<Waiter *> m_waiters; // guarded by m_mutex, in arrival order

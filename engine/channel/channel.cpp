@@ -32,7 +32,11 @@ private:
     Channel &m_channel;
 };
 
-Channel::Channel(ChannelParts parts) : m_parts(std::move(parts)) {}
+Channel::Channel(ChannelParts parts) : m_parts(std::move(parts))
+{
+    if (!m_parts.sourceSettings.respondAfterProcessing)
+        m_sourceQueue = std::make_unique<SourceQueue>(m_parts);
+}
 
 Channel::~Channel()
 {
@@ -87,32 +91,33 @@ Result<void> Channel::startInside()
     }
     m_pool = std::make_unique<WorkerPool>();
     for (const auto &destination : m_parts.destinations) {
-        if (auto started = destination->connector().start(); !started) {
-            stopDestinations();
-            m_state = ChannelState::Stopped;
-            return Error{started.error().code, QStringLiteral("Destination \"%1\": %2").arg(destination->config().name, started.error().message)};
-        }
+        if (auto started = destination->connector().start(); !started)
+            return abandonStart({started.error().code, QStringLiteral("Destination \"%1\": %2").arg(destination->config().name, started.error().message)});
     }
-    if (auto recovered = recover(); !recovered) {
-        stopDestinations();
-        m_state = ChannelState::Stopped;
-        return recovered;
+    // Queues wait for it (cases/bugs.md 12): what it ends is older than what they hold.
+    if (auto recovered = recover(); !recovered)
+        return abandonStart(recovered.error());
+    if (m_sourceQueue) {
+        if (auto started = m_sourceQueue->start(*m_pool, haltToken()); !started)
+            return abandonStart({started.error().code, QStringLiteral("Source queue: ") + started.error().message});
     }
     return {};
+}
+
+Error Channel::abandonStart(Error error)
+{
+    stopInside();
+    m_state = ChannelState::Stopped;
+    return error;
 }
 
 // Error: a halt cut it. That the store could not be read is logged, and the channel starts without.
 Result<void> Channel::recover()
 {
-    std::stop_token halted;
-    {
-        const std::lock_guard lock(m_mutex);
-        halted = m_halt.get_token();
-    }
     Result<void> recovered;
     auto task = m_pool->run([&] {
         const ThreadName name(QStringLiteral("Recovery Task Thread on ") + m_parts.threadSuffix);
-        recovered = recoverMessages(m_parts, *m_pool, halted);
+        recovered = recoverMessages(m_parts, *m_pool, haltToken());
     });
     if (!task.valid())
         return Error{ErrorCode::Busy, QStringLiteral("No thread could be started for recovery")};
@@ -153,7 +158,7 @@ void Channel::stop()
     m_state = ChannelState::Stopping;
     m_parts.source->stop();
     waitUntilEmpty();
-    stopDestinations();
+    stopInside();
     settleLate();
     m_state = ChannelState::Stopped;
 }
@@ -179,7 +184,7 @@ void Channel::halt()
     for (const auto &destination : m_parts.destinations)
         destination->connector().halt();
     waitUntilEmpty();
-    stopDestinations();
+    stopInside();
     settleLate();
     m_parts.scripts->reset(); // the undeploy script may run
     m_state = ChannelState::Stopped;
@@ -206,12 +211,21 @@ Result<void> Channel::resume()
     return started;
 }
 
-void Channel::stopDestinations()
+// What the source's side feeds. The source queue first, so that its last messages still find their destinations (decision O16).
+void Channel::stopInside()
 {
+    if (m_sourceQueue)
+        m_sourceQueue->stop();
     for (const auto &destination : m_parts.destinations)
         destination->connector().stop();
     if (m_pool)
         m_pool->shutDown();
+}
+
+std::stop_token Channel::haltToken()
+{
+    const std::lock_guard lock(m_mutex);
+    return m_halt.get_token();
 }
 
 void Channel::waitUntilEmpty()
@@ -234,6 +248,22 @@ void Channel::settleLate()
                        {{"channel", m_parts.config.name}, {"message", QString::number(messageId)}});
         }
     }
+}
+
+void Channel::invalidateSourceQueue()
+{
+    if (m_sourceQueue)
+        m_sourceQueue->invalidate();
+}
+
+int Channel::waitingCount() const
+{
+    std::shared_ptr<FairSemaphore> permits;
+    {
+        const std::lock_guard lock(m_mutex);
+        permits = m_permits;
+    }
+    return permits ? permits->waiterCount() : 0;
 }
 
 Result<FairSemaphore::Permit> Channel::admit(const RawMessage &raw, Admission admission)
@@ -278,15 +308,10 @@ Result<DispatchResult> Channel::dispatch(RawMessage raw, Admission admission)
     if (!permit)
         return permit.error();
     auto visit = std::make_shared<Visit>(*this);
-    std::stop_token halted;
-    {
-        const std::lock_guard lock(m_mutex);
-        halted = m_halt.get_token();
-    }
-
     m_lastMessageDate = QDateTime::currentMSecsSinceEpoch();
-    auto path = std::make_shared<MessagePath>(m_parts, *m_pool, std::move(halted));
-    const auto stored = path->run(std::move(raw));
+    auto path = std::make_shared<MessagePath>(m_parts, *m_pool, haltToken());
+    const auto enqueue = [this](ConnectorMessage received) { m_sourceQueue->add(std::move(received)); };
+    const auto stored = m_sourceQueue ? path->enqueue(std::move(raw), enqueue) : path->run(std::move(raw));
     settleLate();
     if (!stored) {
         Log::error("channel", QStringLiteral("A message could not be stored whole: ") + stored.error().message,
@@ -299,6 +324,8 @@ Result<DispatchResult> Channel::dispatch(RawMessage raw, Admission admission)
     result.messageId = path->source().messageId;
     result.sourceStatus = path->source().status;
     result.response = path->response();
+    if (m_sourceQueue)
+        permit->release(); // it is for receiving only (decision O9); before `visit` goes, as above
     result.permit = std::move(*permit);
     // `visit` rides along: the channel counts the message as inside until its reply has been delivered.
     result.delivered = [this, path, visit](const QString &deliveryError) {

@@ -10,6 +10,7 @@
 #include "engine/base/fair_semaphore.h"
 #include "engine/base/worker_pool.h"
 #include "engine/channel/channel_parts.h"
+#include "engine/channel/source_queue.h"
 #include "engine/model/channel_state.h"
 
 #include <atomic>
@@ -31,7 +32,7 @@ public:
     // everything started is stopped again.
     Result<void> start();
     Result<void> startPaused(); // all but the source
-    // The source first; waits until no message is inside, then the destinations.
+    // The source first; waits until no message is inside, then the source queue's threads, then the destinations.
     void stop();
     // Cuts what runs: scripts, sends, waits. Any thread, at once; halt() then completes it. Rows stay as they are committed.
     void interrupt();
@@ -51,22 +52,31 @@ public:
     const ChannelConfig &config() const { return m_parts.config; }
     const ChannelParts &parts() const { return m_parts; }
     Timestamp lastMessageDate() const { return m_lastMessageDate; }
+    // Dispatches that wait for a process permit.
+    int waitingCount() const;
+    // Messages that were answered and wait to be processed; 0 with the source queue off.
+    qint64 sourceQueueSize() const { return m_sourceQueue ? m_sourceQueue->size() : 0; }
+    // Rows of messages were changed or deleted by others than this channel. Any thread.
+    void invalidateSourceQueue();
 
 private:
     explicit Channel(ChannelParts parts);
     Result<void> startInside();
     Result<void> recover();
+    Error abandonStart(Error error);
+    void stopInside();
+    std::stop_token haltToken();
     Result<FairSemaphore::Permit> admit(const RawMessage &raw, Admission admission);
-    void stopDestinations();
     void waitUntilEmpty();
     void settleLate();
     class Visit;
 
     ChannelParts m_parts;
+    std::unique_ptr<SourceQueue> m_sourceQueue; // null: the message is processed by the thread that received it
     std::atomic<ChannelState> m_state = ChannelState::Stopped;
     std::atomic<Timestamp> m_lastMessageDate = 0;
 
-    std::mutex m_mutex;
+    mutable std::mutex m_mutex;
     std::condition_variable m_left;
     int m_inside = 0;                                // dispatches between admit and reply; guarded by m_mutex
     std::shared_ptr<FairSemaphore> m_permits;        // anew at each start; guarded by m_mutex

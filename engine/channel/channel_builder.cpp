@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/channel/channel_builder.h"
 
+#include "engine/base/log.h"
+#include "engine/channel/response_selector.h"
+
 #include <set>
 
 namespace millrace {
@@ -20,8 +23,6 @@ Error invalid(const QString &text)
 // What this version does not do yet is refused by name; running such a channel half would lose messages.
 Result<void> checkSupported(const ChannelConfig &config, const SourceSettings &source)
 {
-    if (!source.respondAfterProcessing)
-        return invalid(QStringLiteral("Source: the source queue is on (respondAfterProcessing is false). This version has no queues yet."));
     if (source.processBatch)
         return invalid(QStringLiteral("Source: batch processing is on (processBatch is true). This version does not split batches yet."));
     if (config.attachmentHandler.type != QLatin1String("None"))
@@ -29,6 +30,17 @@ Result<void> checkSupported(const ChannelConfig &config, const SourceSettings &s
     for (const ConnectorConfig &destination : config.destinations) {
         if (destination.enabled && DestinationSettings::from(destination.properties).queueEnabled)
             return invalid(placeOf(destination) + QStringLiteral(": the destination queue is on (queueEnabled is true). This version has no queues yet."));
+    }
+    return {};
+}
+
+// Spec section 2: a queue goes on with what is stored.
+Result<void> checkQueues(const SourceSettings &source, const StorageSettings &storage)
+{
+    if (!source.respondAfterProcessing && !storage.allowsSourceQueue()) {
+        return invalid(QStringLiteral("Source: the source queue is on, but the message storage mode %1 does not keep what it needs, the raw "
+                                      "message. Choose RAW, PRODUCTION or DEVELOPMENT, or switch the source queue off.")
+                           .arg(storageModeName(storage.mode)));
     }
     return {};
 }
@@ -86,7 +98,21 @@ private:
     {
         if (auto names = checkNames(m_parts.config); !names)
             return names;
+        if (auto queues = checkQueues(m_parts.sourceSettings, m_parts.storage); !queues)
+            return queues;
+        warnOfResponse();
         return checkSupported(m_parts.config, m_parts.sourceSettings);
+    }
+
+    // Decision O10.
+    void warnOfResponse() const
+    {
+        const QString &wanted = m_parts.sourceSettings.responseVariable;
+        const QString taken = responseSetting(m_parts.sourceSettings);
+        if (taken == wanted)
+            return;
+        Log::warning("channel", QStringLiteral("Response \"%1\" is not possible with the source queue on, because the reply leaves before the message "
+                                               "is processed; taken as \"%2\"").arg(wanted, taken), {{"channel", m_parts.config.name}});
     }
 
     Result<void> scripts()

@@ -78,6 +78,7 @@ private Q_SLOTS:
     void aGapIsNeverMarkedProcessed();
     void aDeliveryErrorIsStored();
     void sendingToItselfIsRefusedNotBlocked();
+    void sendersAreServedInArrivalOrder();
     void haltCutsAnEndlessScriptAndAStuckSend();
     void stopLetsTheMessageInsideFinish();
     void queuesAreRefusedAtDeploy();
@@ -486,6 +487,41 @@ void TestMessagePath::sendingToItselfIsRefusedNotBlocked()
     const Message message = h.process("x");
     QCOMPARE(h.connectorMessage(message, 1)->status, MessageStatus::Error);
     QVERIFY(h.connectorMessage(message, 1)->processingError.contains(QStringLiteral("for ever")));
+}
+
+void TestMessagePath::sendersAreServedInArrivalOrder()
+{
+    constexpr int senderCount = 50;
+    std::atomic<bool> sending = false, open = false;
+    QByteArrayList sent; // by one thread at a time: there is one permit
+    PipelineHarness h;
+    h.addDestination(QStringLiteral("one"), [&](const OutgoingMessage &m, std::stop_token) {
+        sending = true;
+        open.wait(false);
+        sent += m.value("template");
+        return PipelineHarness::sent();
+    });
+    QVERIFY(h.deploy());
+    std::mutex mutex;
+    QByteArrayList completed; // guarded by mutex; in the order of replies, which leave while the permit is held
+    std::vector<std::thread> senders;
+    QByteArrayList expected;
+    for (int i = 0; i < senderCount; ++i) {
+        expected += QByteArray::number(i);
+        senders.emplace_back([&, content = expected.back()] {
+            auto result = h.dispatch(content);
+            const std::lock_guard lock(mutex);
+            if (result)
+                completed += content;
+        });
+        QTRY_VERIFY(sending && h.channel().waitingCount() == i); // the first is inside, the others stand in line
+    }
+    open = true;
+    open.notify_all();
+    for (std::thread &sender : senders)
+        sender.join();
+    QCOMPARE(sent, expected);
+    QCOMPARE(completed, expected);
 }
 
 void TestMessagePath::haltCutsAnEndlessScriptAndAStuckSend()
