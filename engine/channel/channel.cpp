@@ -55,7 +55,34 @@ Result<std::unique_ptr<Channel>> Channel::build(const ChannelConfig &config, con
     std::unique_ptr<Channel> channel(new Channel(std::move(*parts)));
     Channel *self = channel.get();
     channel->m_parts.source->setDispatch([self](RawMessage raw) { return self->dispatch(std::move(raw), Admission::Normal); });
+    channel->m_parts.source->setRunScript([self] { return self->runReaderScript(); });
+    channel->m_parts.source->setSharedMaps(sharedMaps(channel->m_parts));
     return channel;
+}
+
+// The messages are nowhere but in what the script returned, so all are handed over, whatever became of one.
+Result<void> Channel::runReaderScript()
+{
+    if (!m_parts.readerScript.valid())
+        return {};
+    ScriptContext context = readerScriptContext(m_parts);
+    auto outcome = m_parts.scripts->runReader(m_parts.readerScript, context);
+    if (outcome.failure) {
+        const bool isStopped = outcome.failure->kind == ScriptFailure::Kind::Stopped;
+        return Error{isStopped ? ErrorCode::Stopped : ErrorCode::Script, outcome.failure->text(m_parts.config.source.transportName)};
+    }
+    const size_t count = outcome.value->size();
+    size_t lost = 0;
+    QString why;
+    for (RawMessage &message : *outcome.value) {
+        if (const auto result = dispatch(std::move(message), Admission::Normal); !result) {
+            ++lost;
+            why = result.error().message;
+        }
+    }
+    if (lost == 0)
+        return {};
+    return Error{ErrorCode::Io, QStringLiteral("%1 of %2 messages were not taken and are lost: %3").arg(lost).arg(count).arg(why)};
 }
 
 Result<void> Channel::runDeployScript()

@@ -67,6 +67,7 @@ private:
     void stopInside();
     std::stop_token haltToken();
     Result<FairSemaphore::Permit> admit(const RawMessage &raw, Admission admission);
+    Result<void> runReaderScript();
     void waitUntilEmpty();
     void settleLate();
     class Visit;

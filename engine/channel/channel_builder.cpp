@@ -153,6 +153,14 @@ private:
         if (!connector)
             return invalid(QStringLiteral("Source (%1): %2").arg(config.transportName, connector.error().message));
         m_parts.source = std::move(*connector);
+        for (const PropertySpec &spec : (*type)->properties) {
+            if (spec.kind != PropertyKind::Script)
+                continue;
+            auto script = m_parts.scripts->compileScript(QStringLiteral("Source"), config.properties.string(spec.key));
+            if (!script)
+                return script.error();
+            m_parts.readerScript = *script;
+        }
         return {};
     }
 

@@ -48,6 +48,7 @@ struct ChannelParts
     ScriptId postprocessor;
     ScriptId deployScript;
     ScriptId undeployScript;
+    ScriptId readerScript; // JavaScript Reader
 
     std::unique_ptr<DataType> sourceInbound; // acknowledges
     std::unique_ptr<FilterTransformer> sourceFilterTransformer;

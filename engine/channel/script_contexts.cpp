@@ -3,6 +3,24 @@
 
 namespace millrace {
 
+namespace {
+
+Response failed(const Error &error)
+{
+    return {MessageStatus::Error, {}, error.message, error.message, ResponseCheck::None};
+}
+
+Response route(ConnectorHost &host, const QString &target, bool byId, RawMessage message)
+{
+    const ChannelId id = byId ? target : host.channelIdByName(target);
+    if (id.isEmpty())
+        return failed({ErrorCode::NotFound, QStringLiteral("There is no channel named \"%1\"").arg(target)});
+    const auto outcome = host.routeMessage(id, std::move(message));
+    return outcome ? outcome->value_or(Response{}) : failed(outcome.error());
+}
+
+} // namespace
+
 ScriptMaps sharedMaps(const ChannelParts &parts)
 {
     ScriptMaps maps;
@@ -32,24 +50,20 @@ ScriptContext scriptContext(const ChannelParts &parts, ConnectorMessage &message
     context.connectorMessage = &message;
     context.heldChannels = flight.heldChannels;
     ConnectorHost *host = parts.host;
-    context.router = [host, &pending, &flight](const QString &target, bool byId, const QByteArray &content, const ValueMap &sourceMap) {
-        const auto failed = [](const Error &error) {
-            return Response{MessageStatus::Error, {}, error.message, error.message, ResponseCheck::None};
-        };
-        const ChannelId id = byId ? target : host->channelIdByName(target);
-        if (id.isEmpty())
-            return failed({ErrorCode::NotFound, QStringLiteral("There is no channel named \"%1\"").arg(target)});
+    context.router = [host, &pending, &flight](const QString &target, bool byId, RawMessage raw) {
         if (const auto settled = pending.settle(); !settled)
             return failed(settled.error());
-        RawMessage raw;
-        raw.content = content;
-        raw.sourceMap = sourceMap;
         raw.heldChannels = flight.heldChannels;
-        const auto outcome = host->routeMessage(id, std::move(raw));
-        if (!outcome)
-            return failed(outcome.error());
-        return outcome->value_or(Response{});
+        return route(*host, target, byId, std::move(raw));
     };
+    return context;
+}
+
+ScriptContext readerScriptContext(const ChannelParts &parts)
+{
+    ScriptContext context = scriptContext(parts);
+    ConnectorHost *host = parts.host;
+    context.router = [host](const QString &target, bool byId, RawMessage message) { return route(*host, target, byId, std::move(message)); };
     return context;
 }
 

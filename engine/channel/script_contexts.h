@@ -12,6 +12,8 @@ namespace millrace {
 // For filter, transformer, preprocessor and writer scripts working on `message`. router settles `pending` first: what it
 // does leaves the message.
 ScriptContext scriptContext(const ChannelParts &parts, ConnectorMessage &message, const Flight &flight, PendingCommits &pending);
+// For the script of a JavaScript Reader: no message yet, so nothing to settle before it routes.
+ScriptContext readerScriptContext(const ChannelParts &parts);
 // For deploy and undeploy scripts: no message.
 ScriptContext scriptContext(const ChannelParts &parts);
 

@@ -10,6 +10,7 @@
 #include "engine/base/fair_semaphore.h"
 #include "engine/base/result.h"
 #include "engine/channel/connector_host.h"
+#include "engine/channel/template_text.h"
 #include "engine/model/channel_config.h"
 #include "engine/model/message.h"
 
@@ -52,7 +53,14 @@ public:
     SourceConnector(const SourceConnector &) = delete;
     SourceConnector &operator=(const SourceConnector &) = delete;
 
+    // Runs the script of a JavaScript Reader, compiled at deploy from its property of kind Script, and hands the messages it
+    // returns to the channel. Error: the script failed (Script, Stopped), or messages are lost (Io).
+    using RunScript = std::function<Result<void>()>;
+
+    // What the channel gives its source, before the first start.
     void setDispatch(Dispatch dispatch) { m_dispatch = std::move(dispatch); }
+    void setRunScript(RunScript runScript) { m_runScript = std::move(runScript); }
+    void setSharedMaps(const ScriptMaps &maps) { m_sharedMaps = maps; }
 
     // Opens ports, starts receiving threads. Error: says what and where ("port 6661 on 127.0.0.1 is in use").
     virtual Result<void> start() = 0;
@@ -75,6 +83,9 @@ public:
 
 protected:
     Result<DispatchResult> dispatch(RawMessage message) { return m_dispatch(std::move(message)); }
+    Result<void> runScript() { return m_runScript(); }
+    // Replaces ${…}: the values of `sourceMap`, and of the maps that messages share.
+    QByteArray render(const TemplateText &text, const ValueMap &sourceMap = {}) const;
     void connectionChanged(ConnectionState state, const QString &text) { m_host.connectionChanged(m_channelId, sourceMetaDataId, state, text); }
     const ChannelId &channelId() const { return m_channelId; }
     const QString &channelName() const { return m_channelName; }
@@ -87,6 +98,8 @@ private:
     const ConnectorConfig m_config;
     ConnectorHost &m_host;
     Dispatch m_dispatch;
+    RunScript m_runScript;
+    ScriptMaps m_sharedMaps;
 };
 
 } // namespace millrace

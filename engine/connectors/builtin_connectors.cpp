@@ -3,7 +3,9 @@
 
 #include "engine/connectors/channel/channel_reader.h"
 #include "engine/connectors/channel/channel_writer.h"
+#include "engine/connectors/file/file_reader.h"
 #include "engine/connectors/file/file_writer.h"
+#include "engine/connectors/javascript/javascript_reader.h"
 #include "engine/connectors/javascript/javascript_writer.h"
 #include "engine/connectors/tcp/tcp_listener.h"
 #include "engine/connectors/tcp/tcp_sender.h"
@@ -48,6 +50,8 @@ ConnectorRegistry builtinConnectors(const ConnectorOptions &options)
     return ConnectorRegistry({
         source<TcpListener>("TCP Listener", "com.mirth.connect.connectors.tcp.TcpReceiverProperties", "TCP Receiver", createTcpListener),
         source<ChannelReader>("Channel Reader", "com.mirth.connect.connectors.vm.VmReceiverProperties", "Channel Reader", ChannelReader::create),
+        source<FileReader>("File Reader", "com.mirth.connect.connectors.file.FileReceiverProperties", "File Reader", FileReader::create),
+        source<JavaScriptReader>("JavaScript Reader", "com.mirth.connect.connectors.js.JavaScriptReceiverProperties", "JavaScript Reader", JavaScriptReader::create),
         destination<ChannelWriter>("Channel Writer", "com.mirth.connect.connectors.vm.VmDispatcherProperties", ChannelWriter::create),
         destination<FileWriter>("File Writer", "com.mirth.connect.connectors.file.FileDispatcherProperties", FileWriter::create),
         destination<JavaScriptWriter>("JavaScript Writer", "com.mirth.connect.connectors.js.JavaScriptDispatcherProperties", JavaScriptWriter::create),

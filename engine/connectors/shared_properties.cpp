@@ -120,6 +120,103 @@ std::vector<PropertySpec> sourceConnectorSpecs(const SourceDefaults &defaults)
     };
 }
 
+std::vector<PropertySpec> pollConnectorSpecs()
+{
+    const QByteArray poll = "pollConnectorProperties/";
+    const QByteArray advanced = poll + "pollConnectorPropertiesAdvanced/";
+    const QByteArray type = poll + "pollingType";
+    const auto minutes = numberBetween(0, 59);
+    const auto hours = numberBetween(0, 23);
+    const auto timeOfActiveHours = [&advanced](const char *key, const char *fallback, const QString &label, const QString &help, const auto &validate) {
+        return PropertySpec{.key = advanced + key,
+                            .kind = PropertyKind::Number,
+                            .fallback = fallback,
+                            .label = label,
+                            .help = help,
+                            .shownWhenKey = advanced + "allDay",
+                            .shownWhenValues = {"false"},
+                            .validate = validate};
+    };
+    return {
+        {.key = type,
+         .kind = PropertyKind::Choice,
+         .fallback = "INTERVAL",
+         .label = QStringLiteral("Polls"),
+         .help = QStringLiteral("When it looks for messages. One poll ends before the next begins."),
+         .choices = {{"INTERVAL", QStringLiteral("At an interval")}, {"TIME", QStringLiteral("Once a day")}, {"CRON", QStringLiteral("By cron expressions")}}},
+        {.key = poll + "pollOnStart",
+         .kind = PropertyKind::Flag,
+         .fallback = "false",
+         .label = QStringLiteral("Poll on start"),
+         .help = QStringLiteral("Polls as soon as the channel starts, and from then on by the schedule.")},
+        {.key = poll + "pollingFrequency",
+         .kind = PropertyKind::Duration,
+         .fallback = "5000",
+         .label = QStringLiteral("Interval"),
+         .help = QStringLiteral("Milliseconds from the beginning of one poll to the next."),
+         .shownWhenKey = type,
+         .shownWhenValues = {"INTERVAL"},
+         .validate = numberBetween(1, maxInt)},
+        {.key = poll + "pollingHour",
+         .kind = PropertyKind::Number,
+         .fallback = "0",
+         .label = QStringLiteral("Hour"),
+         .help = QStringLiteral("Of the daily poll, in local time."),
+         .shownWhenKey = type,
+         .shownWhenValues = {"TIME"},
+         .validate = hours},
+        {.key = poll + "pollingMinute",
+         .kind = PropertyKind::Number,
+         .fallback = "0",
+         .label = QStringLiteral("Minute"),
+         .help = QStringLiteral("Of the daily poll."),
+         .shownWhenKey = type,
+         .shownWhenValues = {"TIME"},
+         .validate = minutes},
+        {.key = poll + "cronJobs",
+         .kind = PropertyKind::CronJobs,
+         .fallback = "",
+         .label = QStringLiteral("Cron expressions"),
+         .help = QStringLiteral("Seconds, minutes, hours, day of month, month, day of week and, if wanted, year."),
+         .shownWhenKey = type,
+         .shownWhenValues = {"CRON"}},
+        {.key = advanced + "weekly",
+         .kind = PropertyKind::Choice,
+         .fallback = "true",
+         .label = QStringLiteral("Active days"),
+         .help = QStringLiteral("On other days there is no poll."),
+         .choices = {{"true", QStringLiteral("Days of the week")}, {"false", QStringLiteral("A day of the month")}},
+         .shownWhenKey = type,
+         .shownWhenValues = {"INTERVAL", "TIME"}},
+        {.key = advanced + "inactiveDays",
+         .kind = PropertyKind::WeekDays,
+         .fallback = "",
+         .label = QStringLiteral("Days left out"),
+         .help = QStringLiteral("Days of the week on which there is no poll."),
+         .shownWhenKey = advanced + "weekly",
+         .shownWhenValues = {"true"}},
+        {.key = advanced + "dayOfMonth",
+         .kind = PropertyKind::Number,
+         .fallback = "1",
+         .label = QStringLiteral("Day of the month"),
+         .help = QStringLiteral("The only day of the month on which there are polls. Months without it are left out."),
+         .shownWhenKey = advanced + "weekly",
+         .shownWhenValues = {"false"},
+         .validate = numberBetween(1, 31)},
+        {.key = advanced + "allDay",
+         .kind = PropertyKind::Flag,
+         .fallback = "true",
+         .label = QStringLiteral("All day"),
+         .help = QStringLiteral("Off: only in the active hours. They may run over midnight, and then belong to the day on which they begin."),
+         .shownWhenKey = type,
+         .shownWhenValues = {"INTERVAL"}},
+        timeOfActiveHours("startingHour", "8", QStringLiteral("From hour"), QStringLiteral("When the active hours begin, in local time."), hours),
+        timeOfActiveHours("startingMinute", "0", QStringLiteral("From minute"), QStringLiteral("When the active hours begin."), minutes),
+        timeOfActiveHours("endingHour", "17", QStringLiteral("To hour"), QStringLiteral("When the active hours end."), hours),
+        timeOfActiveHours("endingMinute", "0", QStringLiteral("To minute"), QStringLiteral("When the active hours end."), minutes),
+    };
+}
+
 std::vector<PropertySpec> destinationConnectorSpecs(const DestinationDefaults &defaults)
 {
     const QByteArray queueKey = "destinationConnectorProperties/queueEnabled";

@@ -23,6 +23,8 @@ struct DestinationDefaults
 
 // <sourceConnectorProperties>
 std::vector<PropertySpec> sourceConnectorSpecs(const SourceDefaults &defaults = {});
+// <pollConnectorProperties>; read by channel/poll_schedule.h
+std::vector<PropertySpec> pollConnectorSpecs();
 // <destinationConnectorProperties>
 std::vector<PropertySpec> destinationConnectorSpecs(const DestinationDefaults &defaults = {});
 PropertySpec charsetSpec();

@@ -29,6 +29,8 @@ enum class PropertyKind {
     Encoding, // a character set's name, or DEFAULT_ENCODING
     Channel,  // a channel id, or "none"
     TextList, // <string> child elements, one line each; its fallback is always empty
+    WeekDays, // days to leave out: eight <boolean>, from the second on Sunday to Saturday; its fallback is empty: none
+    CronJobs, // elements with a <description> and an <expression> (base/cron_schedule.h); its fallback is empty
 };
 
 // Template: ${…} in the value is replaced before a send (Velocity); Literal: taken as it stands.

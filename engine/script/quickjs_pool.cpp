@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/script/quickjs_pool.h"
 
+#include "engine/script/host/raw_messages.h"
 #include "engine/script/host/response_object.h"
 #include "engine/script/host/values.h"
 #include "engine/script/script_failure.h"
@@ -345,6 +346,15 @@ ScriptOutcome<JavaScriptWriterResult> QuickJsPool::runWriter(ScriptId id, Script
             output.response.message = *text;
         }
         return output;
+    });
+}
+
+ScriptOutcome<std::vector<RawMessage>> QuickJsPool::runReader(ScriptId id, ScriptContext &context)
+{
+    using Output = std::vector<RawMessage>;
+    return run<Output>(id, context, ScriptStage::Reader, "js-connector", [](ScriptRealm &realm, const Script *, JSValueConst functions) -> std::optional<Output> {
+        const js::Owned result(realm.context(), callFunction(realm, functions, 0));
+        return result.isException() ? std::nullopt : rawMessagesFromResult(realm.host(), result);
     });
 }
 

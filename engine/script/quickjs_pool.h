@@ -26,6 +26,7 @@ public:
     ScriptOutcome<std::optional<QByteArray>> runPreprocessor(ScriptId id, ScriptContext &context, const QByteArray &message) override;
     ScriptOutcome<std::optional<Response>> runPostprocessor(ScriptId id, ScriptContext &context) override;
     ScriptOutcome<JavaScriptWriterResult> runWriter(ScriptId id, ScriptContext &context) override;
+    ScriptOutcome<std::vector<RawMessage>> runReader(ScriptId id, ScriptContext &context) override;
     ScriptOutcome<bool> runLifecycle(ScriptId id, ScriptContext &context) override;
 
     void requestStop() override { m_stop = true; }

@@ -65,7 +65,7 @@ struct ScriptMaps
 };
 
 // router.routeMessage(…): hands a message to another channel and waits. Supplied by the engine.
-using ScriptRouter = std::function<Response(const QString &channelNameOrId, bool byId, const QByteArray &content, const ValueMap &sourceMap)>;
+using ScriptRouter = std::function<Response(const QString &channelNameOrId, bool byId, RawMessage message)>;
 
 // One enabled destination, for destinationSet.remove("name") and for responseMap reads by name.
 struct DestinationName

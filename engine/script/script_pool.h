@@ -17,6 +17,7 @@
 #include <chrono>
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace millrace {
 
@@ -107,6 +108,9 @@ public:
     // A Response as it is; undefined and null are none; anything else is Response(SENT, its text).
     virtual ScriptOutcome<std::optional<Response>> runPostprocessor(ScriptId id, ScriptContext &context) = 0;
     virtual ScriptOutcome<JavaScriptWriterResult> runWriter(ScriptId id, ScriptContext &context) = 0;
+    // The messages that the script of a JavaScript Reader returned: a text, a RawMessage, a list of them; none for null, nothing
+    // and empty texts.
+    virtual ScriptOutcome<std::vector<RawMessage>> runReader(ScriptId id, ScriptContext &context) = 0;
     // Deploy and undeploy scripts.
     virtual ScriptOutcome<bool> runLifecycle(ScriptId id, ScriptContext &context) = 0;
 

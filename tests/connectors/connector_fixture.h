@@ -68,11 +68,13 @@ public:
         m_changed.notify_all();
     }
 
-    // Waits for an event of this state whose text has `part`.
-    bool waitFor(ConnectionState state, const QString &part)
+    // Waits for so many events of this state whose text has `part`.
+    bool waitFor(ConnectionState state, const QString &part, qsizetype count = 1)
     {
         std::unique_lock lock(m_mutex);
-        return m_changed.wait_for(lock, std::chrono::seconds(20), [&] { return has(state, part); });
+        return m_changed.wait_for(lock, std::chrono::seconds(20), [&] {
+            return std::count_if(m_events.begin(), m_events.end(), [&](const Event &e) { return e.state == state && e.text.contains(part); }) >= count;
+        });
     }
     bool hasEvent(ConnectionState state, const QString &part)
     {

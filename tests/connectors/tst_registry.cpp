@@ -9,13 +9,19 @@ using namespace millrace::test;
 
 namespace {
 
+// A list of values is one setting.
+bool isList(const PropertyTree &tree)
+{
+    return tree.children.size() > 1 && std::all_of(tree.children.begin(), tree.children.end(), [&](const PropertyTree &c) { return c.name == tree.children.front().name; });
+}
+
 // The paths of all elements without child elements, in the file's order; what is no setting of a form is left out.
 void collectLeaves(const PropertyTree &tree, const QByteArray &path, QByteArrayList &leaves)
 {
     for (const PropertyTree &child : tree.children) {
         if (child.name == "resourceIds" || child.name == "pluginProperties")
             continue;
-        if (child.children.empty())
+        if (child.children.empty() || isList(child))
             leaves.append(path + child.name);
         else
             collectLeaves(child, path + child.name + '/', leaves);

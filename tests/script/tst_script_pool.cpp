@@ -426,10 +426,10 @@ private Q_SLOTS:
     {
         ScriptFixture f;
         const Result<ScriptId> inner = f.pool->compileScript(QStringLiteral("inner"), QStringLiteral("leak = 1; return 'inner';"));
-        f.context.router = [&](const QString &channel, bool byId, const QByteArray &content, const ValueMap &map) {
+        f.context.router = [&](const QString &channel, bool byId, const RawMessage &message) {
             ScriptContext context = f.context;
             Response response = f.pool->runWriter(*inner, context).value->response;
-            response.statusMessage = channel + QLatin1Char(byId ? 'i' : 'n') + QString::fromUtf8(content) + map.value(QStringLiteral("k")).toText();
+            response.statusMessage = channel + QLatin1Char(byId ? 'i' : 'n') + QString::fromUtf8(message.content) + message.sourceMap.value(QStringLiteral("k")).toText();
             return response;
         };
         QCOMPARE(f.returned("var r = router.routeMessage('other', 'text', {k: 'v'}); return r.getMessage() + r.getStatusMessage() + typeof leak;"),

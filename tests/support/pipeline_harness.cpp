@@ -36,7 +36,7 @@ private:
     const Send m_send;
 };
 
-std::vector<ConnectorType> testConnectors(PipelineHarness &harness, const std::map<MetaDataId, Send> &sends)
+std::vector<ConnectorType> testConnectors(PipelineHarness &harness, const std::map<MetaDataId, Send> &sends, std::vector<ConnectorType> others)
 {
     ConnectorType source{QStringLiteral("Test Source"), ConnectorMode::Source, "test.Source", QStringLiteral("Test Source"), {}};
     source.createSource = [&harness](const ChannelConfig &channel, ConnectorHost &) -> Result<std::unique_ptr<SourceConnector>> {
@@ -50,12 +50,14 @@ std::vector<ConnectorType> testConnectors(PipelineHarness &harness, const std::m
     destination.createDestination = [&sends](const ChannelConfig &channel, const ConnectorConfig &config, ConnectorHost &host) -> Result<std::unique_ptr<DestinationConnector>> {
         return std::unique_ptr<DestinationConnector>(std::make_unique<TestDestination>(channel, config, host, sends.at(config.metaDataId)));
     };
-    return {source, destination};
+    others.push_back(std::move(source));
+    others.push_back(std::move(destination));
+    return others;
 }
 
 } // namespace
 
-PipelineHarness::PipelineHarness() : m_connectors(testConnectors(*this, m_sends))
+PipelineHarness::PipelineHarness(std::vector<ConnectorType> others) : m_connectors(testConnectors(*this, m_sends, std::move(others)))
 {
     SqlStoreOptions options;
     options.path = m_folder.filePath(QStringLiteral("millrace.db"));
@@ -172,6 +174,18 @@ const ConnectorMessage *PipelineHarness::connectorMessage(const Message &message
 Result<std::optional<Response>> PipelineHarness::routeMessage(const ChannelId &target, RawMessage message)
 {
     return route ? route(target, std::move(message)) : Result<std::optional<Response>>(Error{ErrorCode::NotFound, target});
+}
+
+void PipelineHarness::connectionChanged(const ChannelId &, MetaDataId, ConnectionState state, const QString &text)
+{
+    const std::lock_guard lock(m_mutex);
+    m_events.append(connectionStateName(state) + QStringLiteral(": ") + text);
+}
+
+QStringList PipelineHarness::events() const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_events;
 }
 
 } // namespace millrace::test

@@ -11,6 +11,7 @@
 
 #include <functional>
 #include <map>
+#include <mutex>
 
 namespace millrace::test {
 
@@ -19,7 +20,8 @@ using Send = std::function<Response(const OutgoingMessage &, std::stop_token)>;
 class PipelineHarness : public ConnectorHost
 {
 public:
-    PipelineHarness();
+    // `others`: connectors besides "Test Source" and "Test Destination".
+    explicit PipelineHarness(std::vector<ConnectorType> others = {});
     ~PipelineHarness() override;
 
     // A channel of RAW types: source "Test Source", no destination yet. Change it before deploy().
@@ -52,7 +54,10 @@ public:
 
     Result<std::optional<Response>> routeMessage(const ChannelId &target, RawMessage message) override;
     ChannelId channelIdByName(const QString &name) const override { return name; }
-    void connectionChanged(const ChannelId &, MetaDataId, ConnectionState, const QString &) override {}
+    void connectionChanged(const ChannelId &, MetaDataId, ConnectionState state, const QString &text) override;
+    // The connection log: "FAILURE: no such folder". Any thread.
+    QStringList events() const;
+    SharedMap &globalMap() { return m_globalMap; }
 
 private:
     QTemporaryDir m_folder;
@@ -64,6 +69,8 @@ private:
     SharedMap m_globalMap;
     SharedMap m_globalChannelMap;
     ValueMap m_configurationMap;
+    mutable std::mutex m_mutex;
+    QStringList m_events; // guarded by m_mutex
     std::unique_ptr<Channel> m_channel;
 };
 

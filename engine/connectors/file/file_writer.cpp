@@ -2,16 +2,15 @@
 #include "engine/connectors/file/file_writer.h"
 
 #include "engine/connectors/base64_text.h"
+#include "engine/connectors/file/file_properties.h"
+#include "engine/connectors/file/local_file.h"
 #include "engine/connectors/send_failure.h"
 #include "engine/connectors/shared_properties.h"
 
-#include <QDir>
 #include <QFile>
-#include <QFileInfo>
 
 #include <cerrno>
 #include <limits>
-#include <system_error>
 #include <utility>
 
 #include <fcntl.h>
@@ -20,69 +19,13 @@
 
 namespace millrace {
 
-namespace {
-
-constexpr mode_t newFileMode = 0666; // the user's umask takes its share
-
-Error fileError(const char *what, const QByteArray &path)
-{
-    return {ErrorCode::Io, QStringLiteral("%1 %2: %3").arg(QLatin1String(what), QFile::decodeName(path),
-                                                           QString::fromStdString(std::generic_category().message(errno)))};
-}
-
-class File
-{
-public:
-    explicit File(int fd) : m_fd(fd) {}
-    File(File &&other) noexcept : m_fd(std::exchange(other.m_fd, -1)) {}
-    File &operator=(File &&) = delete;
-    ~File()
-    {
-        if (m_fd >= 0)
-            ::close(m_fd);
-    }
-    int fd() const { return m_fd; }
-
-    // Opens; makes missing folders on the way.
-    static Result<File> open(const QByteArray &path, int flags)
-    {
-        int fd = ::open(path.constData(), flags | O_WRONLY | O_CREAT | O_CLOEXEC, newFileMode);
-        if (fd < 0 && errno == ENOENT) {
-            QDir().mkpath(QFileInfo(QFile::decodeName(path)).path());
-            fd = ::open(path.constData(), flags | O_WRONLY | O_CREAT | O_CLOEXEC, newFileMode);
-        }
-        if (fd < 0)
-            return fileError("cannot open", path);
-        return File(fd);
-    }
-
-    // How much of it was written; less than all with errno set.
-    qsizetype write(const QByteArray &content) const
-    {
-        qsizetype written = 0;
-        while (written < content.size()) {
-            const ssize_t count = ::write(m_fd, content.constData() + written, size_t(content.size() - written));
-            if (count >= 0)
-                written += count;
-            else if (errno != EINTR)
-                break;
-        }
-        return written;
-    }
-
-private:
-    int m_fd;
-};
-
-} // namespace
-
 // A file that is open for appending. append: any thread.
 class FileWriter::OpenFile
 {
 public:
     static Result<std::shared_ptr<OpenFile>> open(const QByteArray &path)
     {
-        Result<File> file = File::open(path, O_APPEND);
+        Result<File> file = File::openForWriting(path, O_APPEND);
         if (!file)
             return file.error();
         struct stat status = {};
@@ -127,16 +70,8 @@ private:
 
 std::vector<PropertySpec> FileWriter::propertySpecs()
 {
-    const auto milliseconds = numberBetween(0, std::numeric_limits<qint32>::max());
-    const QByteArray scheme = "scheme";
-    const std::vector<QByteArray> remote = {"FTP", "SFTP", "S3", "SMB", "WEBDAV"};
-    const std::vector<PropertySpec> own = {
-        {.key = scheme,
-         .kind = PropertyKind::Choice,
-         .fallback = "FILE",
-         .label = QStringLiteral("Where to"),
-         .help = QStringLiteral("Only files of this machine so far."),
-         .choices = {{"FILE", QStringLiteral("This machine")}}},
+    const std::vector<PropertySpec> where = {
+        schemeSpec(QStringLiteral("Where to")),
         {.key = "host",
          .kind = PropertyKind::Folder,
          .fallback = "",
@@ -148,72 +83,25 @@ std::vector<PropertySpec> FileWriter::propertySpecs()
          .label = QStringLiteral("File name"),
          .help = QStringLiteral("Usually holds a variable, such as ${message.messageId}.hl7."),
          .use = PropertyUse::Template},
-        {.key = "anonymous",
-         .kind = PropertyKind::Flag,
-         .fallback = "true",
-         .label = QStringLiteral("Anonymous"),
-         .help = QStringLiteral("Logs in to the server without an account."),
-         .shownWhenKey = scheme,
-         .shownWhenValues = remote},
-        {.key = "username",
-         .fallback = "anonymous",
-         .label = QStringLiteral("User name"),
-         .help = QStringLiteral("The account on the server."),
-         .use = PropertyUse::Template,
-         .shownWhenKey = scheme,
-         .shownWhenValues = remote},
-        {.key = "password",
-         .kind = PropertyKind::Password,
-         .fallback = "anonymous",
-         .label = QStringLiteral("Password"),
-         .help = QStringLiteral("The account's password."),
-         .use = PropertyUse::Template,
-         .shownWhenKey = scheme,
-         .shownWhenValues = remote},
-        {.key = "timeout",
-         .kind = PropertyKind::Duration,
-         .fallback = "10000",
-         .label = QStringLiteral("Timeout"),
-         .help = QStringLiteral("Milliseconds to wait for the server."),
-         .shownWhenKey = scheme,
-         .shownWhenValues = remote,
-         .validate = milliseconds},
+    };
+    const std::vector<PropertySpec> connection = {
         {.key = "keepConnectionOpen",
          .kind = PropertyKind::Flag,
          .fallback = "true",
          .label = QStringLiteral("Keep the connection open"),
          .help = QStringLiteral("Off logs in for each file."),
-         .shownWhenKey = scheme,
-         .shownWhenValues = remote},
+         .shownWhenKey = "scheme",
+         .shownWhenValues = remoteSchemes()},
         {.key = "maxIdleTime",
          .kind = PropertyKind::Duration,
          .fallback = "0",
          .label = QStringLiteral("Longest idle time"),
          .help = QStringLiteral("An idle connection is closed after so many milliseconds; 0 keeps it."),
-         .shownWhenKey = scheme,
-         .shownWhenValues = remote,
-         .validate = milliseconds},
-        {.key = "secure",
-         .kind = PropertyKind::Flag,
-         .fallback = "true",
-         .label = QStringLiteral("Encrypted"),
-         .help = QStringLiteral("Uses the encrypted form of the protocol."),
-         .shownWhenKey = scheme,
-         .shownWhenValues = {"WEBDAV"}},
-        {.key = "passive",
-         .kind = PropertyKind::Flag,
-         .fallback = "true",
-         .label = QStringLiteral("Passive mode"),
-         .help = QStringLiteral("The server names the port for the data."),
-         .shownWhenKey = scheme,
-         .shownWhenValues = {"FTP"}},
-        {.key = "validateConnection",
-         .kind = PropertyKind::Flag,
-         .fallback = "true",
-         .label = QStringLiteral("Check the connection"),
-         .help = QStringLiteral("Asks the server for a sign of life before a connection is used again."),
-         .shownWhenKey = scheme,
-         .shownWhenValues = {"FTP"}},
+         .shownWhenKey = "scheme",
+         .shownWhenValues = remoteSchemes(),
+         .validate = numberBetween(0, std::numeric_limits<qint32>::max())},
+    };
+    const std::vector<PropertySpec> own = {
         {.key = "outputAppend",
          .kind = PropertyKind::Flag,
          .fallback = "true",
@@ -242,14 +130,13 @@ std::vector<PropertySpec> FileWriter::propertySpecs()
          .help = QStringLiteral("What is written."),
          .use = PropertyUse::Template},
     };
-    return joinSpecs({destinationConnectorSpecs(), own});
+    return joinSpecs({destinationConnectorSpecs(), where, accountSpecs(), connection, protocolSpecs(), own});
 }
 
 Result<std::unique_ptr<DestinationConnector>> FileWriter::create(const ChannelConfig &channel, const ConnectorConfig &config, ConnectorHost &host)
 {
-    const QString scheme = config.properties.trimmed("scheme", QStringLiteral("FILE"));
-    if (scheme != QLatin1String("FILE"))
-        return Error{ErrorCode::Invalid, QStringLiteral("scheme is %1, but only FILE is supported").arg(scheme)};
+    if (const auto local = checkScheme(config.properties); !local)
+        return local.error();
     Result<Charset> charset = Charset::named(config.properties.string("charsetEncoding"));
     if (!charset)
         return charset.error();
@@ -309,7 +196,7 @@ Result<void> FileWriter::write(const QByteArray &path, const QByteArray &content
         return fileError("cannot write", path);
     }
     const QByteArray target = isTemporary ? path + ".tmp" : path;
-    const Result<File> file = File::open(target, isNew && !isTemporary ? O_EXCL : O_TRUNC);
+    const Result<File> file = File::openForWriting(target, isNew && !isTemporary ? O_EXCL : O_TRUNC);
     if (!file)
         return file.error();
     if (file->write(content) != content.size()) {

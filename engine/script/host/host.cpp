@@ -19,7 +19,8 @@ namespace {
 constexpr int hidden = JS_PROP_WRITABLE | JS_PROP_CONFIGURABLE; // not enumerable, as built-ins are
 
 constexpr std::array<const char *, hostHelperCount> helperNames{"kindOf",   "unwrap",        "javaDate",       "javaMap",       "javaList",      "javaBytes",
-                                                                "javaException", "messageContent", "mergedMessage", "passes", "outgoing", "legacyRegExp"};
+                                                                "javaException", "messageContent", "mergedMessage", "passes", "outgoing", "legacyRegExp",
+                                                                "rawMessages"};
 
 constexpr std::array<const char *, mapKindCount> mapNames{"sourceMap",        "connectorMap", "channelMap",      "responseMap",
                                                           "globalChannelMap", "globalMap",    "configurationMap"};

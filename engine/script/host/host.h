@@ -17,7 +17,7 @@
 namespace millrace {
 
 // The place a script runs in; decides which names it sees.
-enum class ScriptStage { FilterTransformer, ResponseTransformer, Preprocessor, Postprocessor, Writer, Lifecycle };
+enum class ScriptStage { FilterTransformer, ResponseTransformer, Preprocessor, Postprocessor, Writer, Lifecycle, Reader };
 
 enum class MapKind { Source, Connector, Channel, Response, GlobalChannel, Global, Configuration };
 inline constexpr int mapKindCount = 7;
@@ -41,8 +41,9 @@ struct HostRun
 };
 
 // The functions of runtime.js that C++ calls.
-enum class HostHelper { KindOf, Unwrap, JavaDate, JavaMap, JavaList, JavaBytes, JavaException, MessageContent, MergedMessage, Passes, Outgoing, LegacyRegExp };
-inline constexpr int hostHelperCount = 12;
+enum class HostHelper { KindOf, Unwrap, JavaDate, JavaMap, JavaList, JavaBytes, JavaException, MessageContent, MergedMessage, Passes, Outgoing, LegacyRegExp,
+                        RawMessages };
+inline constexpr int hostHelperCount = 13;
 
 class Host
 {

@@ -6,6 +6,7 @@
 #include "engine/script/e4x/e4x_runtime.h"
 #include "engine/script/host/host.h"
 #include "engine/script/host/java_errors.h"
+#include "engine/script/host/raw_messages.h"
 #include "engine/script/host/response_object.h"
 #include "engine/script/host/values.h"
 #include "engine/script/java/java_box.h"
@@ -261,25 +262,19 @@ JSValue setDestinationSet(JSContext *context, JSValueConst, int argc, JSValueCon
     return JS_UNDEFINED;
 }
 
-// route(byId, channel, content, sourceMap): hands a message to another channel and waits for its response.
+// route(byId, channel, parts of a RawMessage): hands a message to another channel and waits for its response.
 JSValue route(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
 {
     const ScriptContext *c = runContext(context);
     QString channel;
-    QByteArray content;
-    if (!c || argc < 4 || !js::toQString(context, argv[1], channel) || !js::toUtf8(context, argv[2], content))
+    if (!c || argc < 3 || !js::toQString(context, argv[1], channel))
         return JS_EXCEPTION;
     if (!c->router)
         return JS_ThrowTypeError(context, "messages cannot be routed from here");
-    const std::optional<Value> sourceMap = valueFromScript(Host::of(context), argv[3]);
-    if (!sourceMap)
+    std::optional<RawMessage> message = rawMessageFromParts(Host::of(context), argv[2]);
+    if (!message)
         return JS_EXCEPTION;
-    ValueMap map;
-    if (const auto *object = sourceMap->get<std::shared_ptr<const ValueObject>>()) {
-        for (const auto &[key, value] : **object)
-            map.insert(key, value);
-    }
-    const Response response = c->router(channel, JS_ToBool(context, argv[0]), content, map);
+    const Response response = c->router(channel, JS_ToBool(context, argv[0]), std::move(*message));
     // The stack of a nested script is measured from where it began; this one goes on here.
     return newResponseObject(context, response);
 }
@@ -315,7 +310,7 @@ constexpr Function functions[] = {
     {"destinationId", destinationId, 1},
     {"destinationSet", destinationSet, 0},
     {"setDestinationSet", setDestinationSet, 1},
-    {"route", route, 4},
+    {"route", route, 3},
 };
 
 } // namespace

@@ -437,8 +437,32 @@
         removeAll() { return keepDestinations(() => false); },
     });
 
-    const route = (byId) => (channel, content, sourceMap) => native.route(byId, String(channel), content === null || content === undefined ? '' : String(content),
-        sourceMap === null || sourceMap === undefined ? {} : sourceMap);
+    // A message for a channel, as JavaScript Readers return it and the router takes it.
+    let partsOf; // content, destinations, source map
+    class RawMessage {
+        #content;
+        #destinations;
+        #sourceMap;
+        constructor(content, destinationMetaDataIds, sourceMap) {
+            this.#content = content instanceof JavaBytes ? content : content === null || content === undefined ? '' : String(content);
+            this.setDestinationMetaDataIds(destinationMetaDataIds);
+            this.setSourceMap(sourceMap);
+        }
+        isBinary() { return this.#content instanceof JavaBytes; }
+        getRawData() { return this.isBinary() ? null : javaString(this.#content); }
+        getRawBytes() { return this.isBinary() ? this.#content : null; }
+        getDestinationMetaDataIds() { return this.#destinations; }
+        setDestinationMetaDataIds(ids) { this.#destinations = ids === undefined ? null : ids; }
+        getSourceMap() { return this.#sourceMap; }
+        setSourceMap(map) { this.#sourceMap = map === null || map === undefined ? {} : map; }
+        static {
+            partsOf = (message) => [message.#content, message.#destinations === null ? null : Array.from(message.#destinations, Number), message.#sourceMap];
+        }
+    }
+    Object.freeze(RawMessage.prototype);
+
+    const route = (byId) => (channel, content, sourceMap) =>
+        native.route(byId, String(channel), partsOf(content instanceof RawMessage ? content : new RawMessage(content, null, sourceMap)));
     const router = Object.freeze({routeMessage: route(false), routeMessageByChannelId: route(true)});
 
     // What the rewriter's output calls besides __e4x.
@@ -462,7 +486,7 @@
         values: () => Object.values(native.Status),
     }));
     const api = {
-        logger, validate, createSegment, createSegmentAfter, getArrayOrXmlLength, router, Status,
+        logger, validate, createSegment, createSegmentAfter, getArrayOrXmlLength, router, RawMessage, Status,
         Response: native.Response, Iterator, __rhino,
         ResponseFactory: Object.freeze({
             getSentResponse: responseOf(Status.SENT),
@@ -522,7 +546,7 @@
     // The Java packages, made when a script first asks for one.
     let javaWorld = null;
     const java = () => javaWorld || (javaWorld = makeJava({
-        native, javaException, JavaThrowable, JavaList, JavaDate, listOf, javaText, javaClassOf, same, define, mapMembers, entry, parseDate, Status,
+        native, javaException, JavaThrowable, JavaList, JavaDate, listOf, javaText, javaClassOf, same, define, mapMembers, entry, parseDate, Status, RawMessage,
         builtIns: {Array, Boolean, Date, Error, JSON, Map, Math, Number, Object, Proxy, Reflect, RegExp, String, Symbol, TypeError},
     }));
     const lazily = (name, make) => Object.defineProperty(base, name, {
@@ -558,6 +582,13 @@
         return '';
     };
 
+    // What `msg` or `tmp` is sent on as.
+    const outgoing = (value) => {
+        if (typeof value === 'object' && value !== null && !isJava(value) && kindOf(value) === '')
+            return JSON.stringify(value);
+        return String(value);
+    };
+
     return {
         destinationSet,
         legacyRegExp,
@@ -574,11 +605,12 @@
         mergedMessage: (source) => source,
         // A rule passes where its result == true; a node never does.
         passes: (result) => !isXml(result) && result == true,
-        // What `msg` or `tmp` is sent on as.
-        outgoing: (value) => {
-            if (typeof value === 'object' && value !== null && !isJava(value) && kindOf(value) === '')
-                return JSON.stringify(value);
-            return String(value);
-        },
+        outgoing,
+        // The messages in what a JavaScript Reader returned: one, or a list. A text that is empty is no message.
+        rawMessages: (result) => (Array.isArray(result) && !(result instanceof JavaBytes) ? Array.from(result) : [result])
+            .filter((item) => item !== null && item !== undefined)
+            .map((item) => (item instanceof RawMessage || item instanceof JavaBytes ? item : isXml(item) ? item.toXMLString() : outgoing(item)))
+            .filter((item) => item !== '')
+            .map((item) => partsOf(item instanceof RawMessage ? item : new RawMessage(item))),
     };
 })

@@ -226,6 +226,7 @@
         'java.text.SimpleDateFormat': fromClass('java.text.SimpleDateFormat', SimpleDateFormat),
         'com.mirth.connect.userutil.Status': kit.Status,
         'com.mirth.connect.userutil.Response': native.Response,
+        'com.mirth.connect.server.userutil.RawMessage': kit.RawMessage,
     };
     for (const name of ['java.lang.Exception', 'java.lang.RuntimeException', 'java.lang.IllegalArgumentException', 'java.lang.IllegalStateException',
         'java.lang.NullPointerException', 'java.lang.UnsupportedOperationException', 'java.lang.NumberFormatException', 'java.io.IOException', 'java.io.FileNotFoundException'])
