@@ -157,16 +157,20 @@ ChannelSnapshot ChannelDirectory::snapshot(const View &view) const
         for (const ChainPlace &place : chain)
             places[place.metaDataId] = place;
     }
-    std::map<MetaDataId, QString> endpoints;
+    std::map<MetaDataId, const Destination *> destinations;
     if (channel) {
         for (const auto &destination : channel->parts().destinations)
-            endpoints[destination->place().metaDataId] = destination->connector().endpoint();
+            destinations[destination->place().metaDataId] = destination.get();
     }
     for (const ConnectorConfig &destination : shown.destinations) {
         ConnectorSnapshot connector = describe(destination);
         connector.chainId = places[destination.metaDataId].chainId;
         connector.orderId = places[destination.metaDataId].orderId;
-        connector.endpoint = endpoints[destination.metaDataId];
+        if (const Destination *running = destinations[destination.metaDataId]) {
+            connector.endpoint = running->connector().endpoint();
+            const bool channelRuns = shot.state == ChannelState::Started || shot.state == ChannelState::Paused;
+            connector.state = !channelRuns ? shot.state : running->isStarted() ? ChannelState::Started : ChannelState::Stopped;
+        }
         shot.connectors.push_back(std::move(connector));
     }
     return shot;

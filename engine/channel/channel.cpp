@@ -118,12 +118,16 @@ Result<void> Channel::startInside()
     }
     m_pool = std::make_unique<WorkerPool>();
     for (const auto &destination : m_parts.destinations) {
-        if (auto started = destination->connector().start(); !started)
+        if (auto started = destination->start(m_parts); !started)
             return abandonStart({started.error().code, QStringLiteral("Destination \"%1\": %2").arg(destination->config().name, started.error().message)});
     }
     // Queues wait for it (cases/bugs.md 12): what it ends is older than what they hold.
     if (auto recovered = recover(); !recovered)
         return abandonStart(recovered.error());
+    for (const auto &destination : m_parts.destinations) {
+        if (auto started = destination->startQueue(m_parts, haltToken()); !started)
+            return abandonStart(started.error());
+    }
     if (m_sourceQueue) {
         if (auto started = m_sourceQueue->start(*m_pool, haltToken()); !started)
             return abandonStart({started.error().code, QStringLiteral("Source queue: ") + started.error().message});
@@ -209,7 +213,7 @@ void Channel::halt()
     interrupt();
     m_parts.source->halt();
     for (const auto &destination : m_parts.destinations)
-        destination->connector().halt();
+        destination->halt();
     waitUntilEmpty();
     stopInside();
     settleLate();
@@ -238,13 +242,56 @@ Result<void> Channel::resume()
     return started;
 }
 
+Result<Destination *> Channel::destinationToSwitch(MetaDataId metaDataId) const
+{
+    if (m_state != ChannelState::Started && m_state != ChannelState::Paused)
+        return Error{ErrorCode::Invalid, QStringLiteral("Channel \"%1\" is not started").arg(m_parts.config.name)};
+    for (const auto &destination : m_parts.destinations) {
+        if (destination->place().metaDataId == metaDataId)
+            return destination.get();
+    }
+    return Error{ErrorCode::NotFound, QStringLiteral("Channel \"%1\" has no enabled destination %2").arg(m_parts.config.name).arg(metaDataId)};
+}
+
+Result<void> Channel::startConnector(MetaDataId metaDataId)
+{
+    if (metaDataId == sourceMetaDataId)
+        return resume();
+    const auto destination = destinationToSwitch(metaDataId);
+    if (!destination)
+        return destination.error();
+    if ((*destination)->isStarted())
+        return {};
+    if (auto started = (*destination)->start(m_parts); !started)
+        return started;
+    auto sending = (*destination)->startQueue(m_parts, haltToken());
+    if (!sending)
+        (*destination)->stop();
+    return sending;
+}
+
+Result<void> Channel::stopConnector(MetaDataId metaDataId)
+{
+    if (metaDataId == sourceMetaDataId)
+        return pause();
+    const auto destination = destinationToSwitch(metaDataId);
+    if (!destination)
+        return destination.error();
+    if (!(*destination)->queue()) {
+        return Error{ErrorCode::Invalid, QStringLiteral("Destination \"%1\" has no queue for the messages that come meanwhile, so it can't be stopped alone")
+                                             .arg((*destination)->config().name)};
+    }
+    (*destination)->stop();
+    return {};
+}
+
 // What the source's side feeds. The source queue first, so that its last messages still find their destinations (decision O16).
 void Channel::stopInside()
 {
     if (m_sourceQueue)
         m_sourceQueue->stop();
     for (const auto &destination : m_parts.destinations)
-        destination->connector().stop();
+        destination->stop();
     if (m_pool)
         m_pool->shutDown();
 }

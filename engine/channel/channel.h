@@ -10,6 +10,7 @@
 #include "engine/base/fair_semaphore.h"
 #include "engine/base/worker_pool.h"
 #include "engine/channel/channel_parts.h"
+#include "engine/channel/flight.h"
 #include "engine/channel/source_queue.h"
 #include "engine/model/channel_state.h"
 
@@ -39,6 +40,10 @@ public:
     void halt();
     Result<void> pause();  // from STARTED: stops the source
     Result<void> resume(); // from PAUSED: starts it; PAUSED again if that fails
+    // One connector of a channel that is STARTED or PAUSED; 0 is the source: pause() and resume(). A destination stops alone
+    // only if it has a queue, where messages wait until it is started again. Errors: Invalid, NotFound.
+    Result<void> startConnector(MetaDataId metaDataId);
+    Result<void> stopConnector(MetaDataId metaDataId);
     // The last step of a deployment; interrupt() cuts it. Error: Script.
     Result<void> runDeployScript();
     void runUndeployScript(); // an error is logged
@@ -65,6 +70,7 @@ private:
     Result<void> recover();
     Error abandonStart(Error error);
     void stopInside();
+    Result<Destination *> destinationToSwitch(MetaDataId metaDataId) const;
     std::stop_token haltToken();
     Result<FairSemaphore::Permit> admit(const RawMessage &raw, Admission admission);
     Result<void> runReaderScript();

@@ -3,6 +3,7 @@
 
 #include "engine/base/log.h"
 #include "engine/channel/response_selector.h"
+#include "engine/channel/script_contexts.h"
 
 #include <set>
 
@@ -27,20 +28,23 @@ Result<void> checkSupported(const ChannelConfig &config, const SourceSettings &s
         return invalid(QStringLiteral("Source: batch processing is on (processBatch is true). This version does not split batches yet."));
     if (config.attachmentHandler.type != QLatin1String("None"))
         return invalid(QStringLiteral("Attachment handler \"%1\": this version has no attachment handlers yet.").arg(config.attachmentHandler.type));
-    for (const ConnectorConfig &destination : config.destinations) {
-        if (destination.enabled && DestinationSettings::from(destination.properties).queueEnabled)
-            return invalid(placeOf(destination) + QStringLiteral(": the destination queue is on (queueEnabled is true). This version has no queues yet."));
-    }
     return {};
 }
 
 // Spec section 2: a queue goes on with what is stored.
-Result<void> checkQueues(const SourceSettings &source, const StorageSettings &storage)
+Result<void> checkQueues(const ChannelConfig &config, const SourceSettings &source, const StorageSettings &storage)
 {
     if (!source.respondAfterProcessing && !storage.allowsSourceQueue()) {
         return invalid(QStringLiteral("Source: the source queue is on, but the message storage mode %1 does not keep what it needs, the raw "
                                       "message. Choose RAW, PRODUCTION or DEVELOPMENT, or switch the source queue off.")
                            .arg(storageModeName(storage.mode)));
+    }
+    for (const ConnectorConfig &destination : config.destinations) {
+        if (destination.enabled && DestinationSettings::from(destination.properties).queueEnabled && !storage.allowsDestinationQueue()) {
+            return invalid(QStringLiteral("%1: the destination queue is on, but the message storage mode %2 does not keep what it needs, what was to be "
+                                          "sent and the maps. Choose PRODUCTION or DEVELOPMENT, or switch the queue off.")
+                               .arg(placeOf(destination), storageModeName(storage.mode)));
+        }
     }
     return {};
 }
@@ -98,7 +102,7 @@ private:
     {
         if (auto names = checkNames(m_parts.config); !names)
             return names;
-        if (auto queues = checkQueues(m_parts.sourceSettings, m_parts.storage); !queues)
+        if (auto queues = checkQueues(m_parts.config, m_parts.sourceSettings, m_parts.storage); !queues)
             return queues;
         warnOfResponse();
         return checkSupported(m_parts.config, m_parts.sourceSettings);
@@ -215,8 +219,14 @@ private:
                 return script.error();
             compiled.writerScript = *script;
         }
-        compiled.threadName = QStringLiteral("%1 Process Thread on %2, %3 (%4)")
-                                  .arg((*type)->threadWord, m_parts.threadSuffix, config.name).arg(config.metaDataId);
+        const QString threadPlace = QStringLiteral("%1, %2 (%3)").arg(m_parts.threadSuffix, config.name).arg(config.metaDataId);
+        compiled.threadName = QStringLiteral("%1 Process Thread on %2").arg((*type)->threadWord, threadPlace);
+        const auto settings = DestinationSettings::from(config.properties);
+        if (settings.queueEnabled) {
+            compiled.queue = std::make_shared<DestinationQueue>(DestinationQueue::Options{
+                m_parts.config.id, config.metaDataId, settings, threadPlace,
+                [maps = sharedMaps(m_parts)](const QString &key) { return maps.shared(key); }});
+        }
         return std::make_unique<Destination>(config, **type, std::move(compiled));
     }
 

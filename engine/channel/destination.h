@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// One destination of a deployed channel: its filter and transformer, its connector with the templates of its settings, and
-// its response transformer. Retries, validation and statuses are here, once for all connectors.
-// spec/engine.md sections 4, 8 and 9. start, stop: the lifecycle thread; process: any thread, several at once.
+// One destination of a deployed channel: its connector, its filter and transformer, the templates of its settings, its
+// response transformer, and its queue where it has one. The way of a message through it is in destination_path.h.
+// spec/engine.md section 8.
+// start, startQueue, stop, halt: the channel's lifecycle thread. The rest: any thread.
 
 #include "engine/channel/connector_registry.h"
+#include "engine/channel/destination_queue.h"
 #include "engine/channel/filter_transformer.h"
-#include "engine/channel/flight.h"
 #include "engine/channel/template_text.h"
 
+#include <chrono>
+#include <condition_variable>
 #include <memory>
+#include <mutex>
 #include <vector>
 
 namespace millrace {
@@ -26,48 +30,73 @@ public:
         std::unique_ptr<FilterTransformer> filterTransformer;
         std::unique_ptr<FilterTransformer> responseTransformer;
         std::unique_ptr<DestinationConnector> connector;
-        ScriptId writerScript; // JavaScript Writer
-        QString threadName;
+        ScriptId writerScript;  // JavaScript Writer
+        QString threadName;     // while a message is sent
+        std::shared_ptr<DestinationQueue> queue; // null: queueing is off
     };
     Destination(const ConnectorConfig &config, const ConnectorType &type, Compiled compiled);
 
     const ConnectorConfig &config() const { return m_config; }
+    const DestinationSettings &settings() const { return m_settings; }
     const ChainPlace &place() const { return m_compiled.place; }
-    DestinationConnector &connector() { return *m_compiled.connector; }
+    DestinationConnector &connector() const { return *m_compiled.connector; }
+    const FilterTransformer &filterTransformer() const { return *m_compiled.filterTransformer; }
+    const FilterTransformer &responseTransformer() const { return *m_compiled.responseTransformer; }
+    ScriptId writerScript() const { return m_compiled.writerScript; }
+    const QString &threadName() const { return m_compiled.threadName; }
+    // A batch that enqueues shares it: its callback may come late.
+    const std::shared_ptr<DestinationQueue> &queue() const { return m_compiled.queue; }
 
-    enum class Outcome {
-        Done, // final status reached, the chain goes on: FILTERED, SENT, ERROR of a send or a response
-        Stop, // filter or transformer failed: the chain ends here
-        Lost, // cut by a halt, or what came before could not be stored: the row stays as it is, the chain ends here
-    };
-    struct Processed
+    // The connector, and how its queue stands; recovery may send then. Error: of the connector or the store.
+    Result<void> start(const ChannelParts &parts);
+    // From now on what is queued is sent too. Error: Busy, no thread can be started.
+    Result<void> startQueue(const ChannelParts &parts, std::stop_token halted);
+    // Queue threads and direct sends end what they have in hand, then the connector stops. With a queue, messages may go on
+    // coming: they wait in it.
+    void stop();
+    // Before stop(): the connector cuts what it is sending.
+    void halt() { m_compiled.connector->halt(); }
+    bool isStarted() const;
+
+    // Whether a message that a chain brings is sent at once, rather than queued: no queue, or "try once before queueing" with
+    // nothing waiting.
+    bool sendsDirectly() const;
+    // Held while a chain sends, so that stop() waits for it. False: stopped, the message is to be queued.
+    class DirectSend
     {
-        Outcome outcome = Outcome::Done;
-        std::optional<WriteBatch> last; // T3b (or T3a and T3b in one), for the chain to add the next destination to
+    public:
+        explicit DirectSend(Destination &destination);
+        DirectSend(const DirectSend &) = delete;
+        DirectSend &operator=(const DirectSend &) = delete;
+        ~DirectSend();
+        explicit operator bool() const { return m_isAllowed; }
+
+    private:
+        Destination &m_destination;
+        bool m_isAllowed;
     };
-    // RECEIVED: filters, transforms, sends. Waits for `pending` before anything leaves the process. PENDING, taken up by
-    // recovery: nothing is sent again, the response transformer works on the stored response.
-    Processed process(const ChannelParts &parts, ConnectorMessage &message, const Flight &flight, PendingCommits &pending);
+    // Sleeps before a chain tries again. False: it shall not, for a stop or a halt.
+    bool waitForRetry(std::stop_token halted);
+
+    // The connector's settings with their templates replaced …
+    PropertyTree outgoingProperties(const TemplateScope &scope) const;
+    // … as Sent keeps them: the element is named after the properties' class …
+    QByteArray toSent(PropertyTree properties) const;
+    // … and back. Error: Invalid, what a person is told of a queued message that this connector can't send.
+    Result<PropertyTree> fromSent(const QByteArray &sent) const;
 
 private:
-    PropertyTree outgoingProperties(const TemplateScope &scope) const;
-    QByteArray sentContent(PropertyTree properties) const;
-    Processed finishPending(const ChannelParts &parts, ConnectorMessage &message, const Flight &flight, PendingCommits &pending);
-    Processed endWithoutSend(const ChannelParts &parts, ConnectorMessage &message, FilterTransformer::Verdict verdict);
-    std::optional<WriteBatch> endWithResponse(const ChannelParts &parts, ConnectorMessage &message, Response response, WriteBatch batch,
-                                              const Flight &flight, PendingCommits &pending);
-    std::optional<WriteBatch> endTransformed(const ChannelParts &parts, ConnectorMessage &message, Response response, WriteBatch batch,
-                                             const Flight &flight, PendingCommits &pending);
-    Response send(const ChannelParts &parts, ConnectorMessage &message, const PropertyTree &properties, const Flight &flight, PendingCommits &pending);
-    Response attempt(const ChannelParts &parts, ConnectorMessage &message, const OutgoingMessage &outgoing, const Flight &flight);
-    FilterTransformer::Verdict transformResponse(const ChannelParts &parts, ConnectorMessage &message, Response &response, const Flight &flight, PendingCommits &pending);
-
     const ConnectorConfig m_config;
     const DestinationSettings m_settings;
     const QByteArray m_propertiesClass;
     Compiled m_compiled;
     // The settings that are templates and hold a reference: their path and what they say.
     std::vector<std::pair<QByteArray, TemplateText>> m_templates;
+
+    mutable std::mutex m_mutex;
+    std::condition_variable_any m_changed;
+    bool m_isStarted = false; // guarded by m_mutex
+    int m_directSends = 0;    // guarded by m_mutex
 };
 
 } // namespace millrace

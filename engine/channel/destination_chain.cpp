@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/channel/destination_chain.h"
 
+#include "engine/channel/destination_path.h"
+
 #include <QDateTime>
 
 namespace millrace {
@@ -30,12 +32,12 @@ void runChain(const ChannelParts &parts, const ConnectorMessage &source, ChainRu
             run.complete = false; // halted: what is committed stays as it is
             return;
         }
-        auto processed = run.destinations[i]->process(parts, run.messages[i], flight, pending);
-        if (processed.outcome == Destination::Outcome::Lost) {
+        auto processed = DestinationPath(parts, *run.destinations[i], run.messages[i], flight, pending).process();
+        if (processed.outcome == DestinationPath::Outcome::Lost) {
             run.complete = false;
             return;
         }
-        const bool goesOn = processed.outcome == Destination::Outcome::Done && i + 1 < run.destinations.size();
+        const bool goesOn = processed.outcome == DestinationPath::Outcome::Done && i + 1 < run.destinations.size();
         if (goesOn) {
             ConnectorMessage next = nextConnectorMessage(run.messages[i], source, *run.destinations[i + 1]);
             processed.last->insertConnectorMessage(next);

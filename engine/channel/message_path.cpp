@@ -3,6 +3,7 @@
 
 #include "engine/base/log.h"
 #include "engine/base/thread_name.h"
+#include "engine/channel/content_removal.h"
 #include "engine/channel/metadata_columns.h"
 #include "engine/channel/script_contexts.h"
 
@@ -331,7 +332,7 @@ void MessagePath::finish()
     const bool completed = isCompleted(m_source.status)
                            && std::all_of(destinations.begin(), destinations.end(), [](const ConnectorMessage *m) { return isCompleted(m->status); });
     // Metadata and Disabled have nothing to remove (decision O25).
-    if (completed && m_parts.storage.storeRaw) {
+    if (completed && m_parts.storage.storeRaw && !removesBehindQueue(m_parts)) {
         if (config.removeContentOnCompletion) {
             batch.removeContent(m_source.messageId, config.removeOnlyFilteredOnCompletion ? WriteBatch::RemovalScope::FilteredOnly
                                                                                           : WriteBatch::RemovalScope::All);
@@ -341,6 +342,8 @@ void MessagePath::finish()
             batch.removeAttachments(m_source.messageId);
     }
     m_pending.submit(std::move(batch), m_flight.durability);
+    if (removesBehindQueue(m_parts))
+        submitRemoval(m_parts, m_flight, m_pending);
     m_finished = true;
 }
 
@@ -375,6 +378,8 @@ PendingCommits MessagePath::storeDelivery(const Delivery &delivery)
     if (m_response && !m_contentRemoved)
         batch.storeContent(m_source, ContentType::Response, m_response->toStored());
     m_pending.submit(std::move(batch), m_flight.durability);
+    if (removesBehindQueue(m_parts))
+        submitRemoval(m_parts, m_flight, m_pending); // the response just stored is content too
     return m_pending;
 }
 

@@ -144,6 +144,13 @@ void QueueBuffer::giveBack(ConnectorMessage message)
     m_changed.notify_all();
 }
 
+bool QueueBuffer::waitHolding(MessageId messageId, std::stop_token stop, std::chrono::milliseconds duration)
+{
+    std::unique_lock lock(m_mutex);
+    const bool isWithdrawn = m_changed.wait_for(lock, stop, duration, [this, messageId] { return m_withdrawn.contains(messageId); });
+    return !isWithdrawn && !stop.stop_requested();
+}
+
 void QueueBuffer::invalidate()
 {
     {

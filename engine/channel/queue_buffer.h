@@ -51,8 +51,12 @@ public:
         // Which bucket a message belongs to; quick, from any thread. Not asked for where there is only one.
         std::function<int(const ConnectorMessage &)> bucketOf = {};
     };
-    // Reads a page on the connection of the thread that asks: MessageReader::connectorMessages.
+    // Reads a page, on the connection of the thread that asks.
     using ReadPage = std::function<Result<std::vector<ConnectorMessage>>(const ConnectorMessageQuery &)>;
+    static ReadPage pagesOf(MessageReader &reader)
+    {
+        return [&reader](const ConnectorMessageQuery &query) { return reader.connectorMessages(query); };
+    }
 
     // Knows nothing of the rows yet; without start(), the first acquire() reads them.
     explicit QueueBuffer(Options options);
@@ -75,6 +79,9 @@ public:
     void finish(MessageId messageId);
     // It still is; `message` is what is to be handed out again.
     void giveBack(ConnectorMessage message);
+
+    // Waits before the next attempt at a message that this thread has. False: `stop` was requested, or the message withdrawn.
+    bool waitHolding(MessageId messageId, std::stop_token stop, std::chrono::milliseconds duration);
 
     // Forgets what it has in memory and reads anew: rows were changed by others. Messages that are taken stay taken.
     void invalidate();

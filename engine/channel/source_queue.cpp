@@ -24,11 +24,6 @@ QueueBuffer::Options bufferOptions(const ChannelParts &parts)
     return options;
 }
 
-QueueBuffer::ReadPage pagesOf(MessageReader &reader)
-{
-    return [&reader](const ConnectorMessageQuery &query) { return reader.connectorMessages(query); };
-}
-
 } // namespace
 
 SourceQueue::SourceQueue(const ChannelParts &parts) : m_parts(parts), m_buffer(bufferOptions(parts)) {}
@@ -39,7 +34,7 @@ Result<void> SourceQueue::start(WorkerPool &chains, std::stop_token halted)
     const auto extent = reader->queueExtent(m_parts.config.id, sourceMetaDataId, MessageStatus::Received);
     if (!extent)
         return extent.error();
-    if (auto loaded = m_buffer.start(*extent, pagesOf(*reader)); !loaded)
+    if (auto loaded = m_buffer.start(*extent, QueueBuffer::pagesOf(*reader)); !loaded)
         return loaded;
     for (int number = 1; number <= m_parts.sourceSettings.processingThreads; ++number) {
         try {
@@ -71,7 +66,7 @@ void SourceQueue::work(WorkerPool &chains, std::stop_token halted, std::stop_tok
         sleepUnlessStopped(pauseAfterError, stop);
     };
     while (!stop.stop_requested() && !halted.stop_requested()) {
-        auto taken = m_buffer.acquire(0, pagesOf(*reader), stop, pollTime);
+        auto taken = m_buffer.acquire(0, QueueBuffer::pagesOf(*reader), stop, pollTime);
         if (!taken) {
             failed(QStringLiteral("The source queue could not be read: ") + taken.error().message, 0);
             continue;

@@ -193,6 +193,7 @@ Result<void> BatchApplier::run(const WriteBatch::RemoveContent &operation)
     if (!sql)
         return sql.error();
     (*sql)->bind(1, operation.messageId);
+    (*sql)->bind(2, qint64(operation.when == WriteBatch::RemovalWhen::Decided));
     return done((*sql)->run());
 }
 
@@ -202,6 +203,7 @@ Result<void> BatchApplier::run(const WriteBatch::RemoveAttachments &operation)
     if (!sql)
         return sql.error();
     (*sql)->bind(1, operation.messageId);
+    (*sql)->bind(2, qint64(operation.when == WriteBatch::RemovalWhen::Decided));
     return done((*sql)->run());
 }
 
@@ -294,6 +296,10 @@ QByteArray BatchApplier::text(Sql which) const
 // @ is the channel's number.
 QByteArray BatchApplier::templateText(Sql which) const
 {
+    // ?1 is the message, ?2 whether its removal is decided.
+    static const QByteArray ifDecidedOrComplete =
+        " AND (?2 = 1 OR (EXISTS (SELECT 1 FROM d_m@ WHERE id = ?1 AND processed)"
+        " AND NOT EXISTS (SELECT 1 FROM d_mm@ WHERE message_id = ?1 AND status NOT IN ('F', 'S', 'T'))))";
     switch (which) {
     case Sql::InsertMessage: return "INSERT INTO d_m@ (id, server_id, received_date, processed) VALUES (?1, ?2, ?3, FALSE)";
     case Sql::InsertConnectorMessage:
@@ -309,11 +315,11 @@ QByteArray BatchApplier::templateText(Sql which) const
     case Sql::UpdateSend:
         return "UPDATE d_mm@ SET send_attempts = ?3, send_date = ?4, response_date = ?5 WHERE message_id = ?1 AND id = ?2";
     case Sql::MarkProcessed: return "UPDATE d_m@ SET processed = TRUE WHERE id = ?1";
-    case Sql::RemoveContent: return "DELETE FROM d_mc@ WHERE message_id = ?1";
+    case Sql::RemoveContent: return "DELETE FROM d_mc@ WHERE message_id = ?1" + ifDecidedOrComplete;
     case Sql::RemoveFilteredContent:
         return "DELETE FROM d_mc@ WHERE message_id = ?1 AND metadata_id IN"
-               " (SELECT id FROM d_mm@ WHERE message_id = ?1 AND status = 'F')";
-    case Sql::RemoveAttachments: return "DELETE FROM d_ma@ WHERE message_id = ?1";
+               " (SELECT id FROM d_mm@ WHERE message_id = ?1 AND status = 'F')" + ifDecidedOrComplete;
+    case Sql::RemoveAttachments: return "DELETE FROM d_ma@ WHERE message_id = ?1" + ifDecidedOrComplete;
     case Sql::RemoveAttachment: return "DELETE FROM d_ma@ WHERE message_id = ?1 AND id = ?2";
     case Sql::StoreAttachment: // never without its message: there is no foreign key to watch over that
         return "INSERT INTO d_ma@ (message_id, id, type, segment_id, attachment_size, content)"

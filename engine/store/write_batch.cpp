@@ -93,16 +93,16 @@ void WriteBatch::markProcessed(MessageId messageId)
 }
 
 // Decision O25: in Metadata mode there is nothing to remove, and the errors stay.
-void WriteBatch::removeContent(MessageId messageId, RemovalScope scope)
+void WriteBatch::removeContent(MessageId messageId, RemovalScope scope, RemovalWhen when)
 {
     if (m_settings.enabled && m_settings.mode != StorageMode::Metadata)
-        m_operations.push_back(RemoveContent{messageId, scope});
+        m_operations.push_back(RemoveContent{messageId, scope, when});
 }
 
-void WriteBatch::removeAttachments(MessageId messageId)
+void WriteBatch::removeAttachments(MessageId messageId, RemovalWhen when)
 {
     if (m_settings.enabled && m_settings.mode != StorageMode::Metadata)
-        m_operations.push_back(RemoveAttachments{messageId});
+        m_operations.push_back(RemoveAttachments{messageId, when});
 }
 
 void WriteBatch::storeAttachment(MessageId messageId, Attachment attachment)

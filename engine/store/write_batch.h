@@ -67,9 +67,12 @@ public:
     void markProcessed(MessageId messageId);
 
     enum class RemovalScope { All, FilteredOnly };
+    // Decided: the caller knows that the message is complete. Complete: the store looks, in the transaction of this batch,
+    // whether it is processed and each connector message F, T or S; if not, it removes nothing (spec section 6).
+    enum class RemovalWhen { Decided, Complete };
     // Contents, maps and errors of the message (seed 000, "Removing content on completion").
-    void removeContent(MessageId messageId, RemovalScope scope);
-    void removeAttachments(MessageId messageId);
+    void removeContent(MessageId messageId, RemovalScope scope, RemovalWhen when = RemovalWhen::Decided);
+    void removeAttachments(MessageId messageId, RemovalWhen when = RemovalWhen::Decided);
     // Inserts or replaces an attachment of a message that is stored, or that this batch inserts; else the batch fails with
     // NotFound.
     void storeAttachment(MessageId messageId, Attachment attachment);
@@ -92,8 +95,8 @@ public:
     struct UpdateErrorCode { MessageId messageId; MetaDataId metaDataId; int errorCode; int otherBits; }; // otherBits stay
     struct UpdateSend { MessageId messageId; MetaDataId metaDataId; int attempts; Timestamp sendDate; Timestamp responseDate; };
     struct MarkProcessed { MessageId messageId; };
-    struct RemoveContent { MessageId messageId; RemovalScope scope; };
-    struct RemoveAttachments { MessageId messageId; };
+    struct RemoveContent { MessageId messageId; RemovalScope scope; RemovalWhen when; };
+    struct RemoveAttachments { MessageId messageId; RemovalWhen when; };
     struct StoreAttachment { MessageId messageId; Attachment attachment; };
     using Operation = std::variant<InsertMessage, InsertConnectorMessage, StoreContent, DeleteContent, StoreMetaData,
                                    UpdateStatus, UpdateErrorCode, UpdateSend, MarkProcessed, RemoveContent, RemoveAttachments,

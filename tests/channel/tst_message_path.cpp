@@ -81,7 +81,6 @@ private Q_SLOTS:
     void sendersAreServedInArrivalOrder();
     void haltCutsAnEndlessScriptAndAStuckSend();
     void stopLetsTheMessageInsideFinish();
-    void queuesAreRefusedAtDeploy();
     void statisticsFollowTheStatuses();
 };
 
@@ -596,16 +595,6 @@ void TestMessagePath::stopLetsTheMessageInsideFinish()
     stopper.join();
     QVERIFY(stored);
     QCOMPARE(h.connectorMessage(h.load(1), 1)->status, MessageStatus::Sent);
-}
-
-void TestMessagePath::queuesAreRefusedAtDeploy()
-{
-    PipelineHarness h;
-    h.addDestination(QStringLiteral("Lab"), [](const OutgoingMessage &, std::stop_token) { return PipelineHarness::sent(); });
-    h.config.destinations[0].properties.set("destinationConnectorProperties/queueEnabled", "true");
-    const auto deployed = h.deploy();
-    QVERIFY(!deployed);
-    QVERIFY(deployed.error().message.contains(QStringLiteral("\"Lab\"")));
 }
 
 void TestMessagePath::statisticsFollowTheStatuses()
