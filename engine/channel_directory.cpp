@@ -385,7 +385,7 @@ Result<DispatchResult> ChannelDirectory::dispatch(const ChannelId &id, RawMessag
     const View now = view(*entry);
     if (!now.channel)
         return notDeployed(now.config->name);
-    return now.channel->dispatch(std::move(raw), admission);
+    return now.channel->dispatchPayload(std::move(raw), admission);
 }
 
 Result<std::optional<Response>> ChannelDirectory::routeMessage(const ChannelId &target, RawMessage message)

@@ -3,6 +3,7 @@
 
 #include "engine/base/log.h"
 #include "engine/base/thread_name.h"
+#include "engine/channel/batch.h"
 #include "engine/channel/channel_builder.h"
 #include "engine/channel/message_path.h"
 #include "engine/channel/recovery.h"
@@ -54,9 +55,14 @@ Result<std::unique_ptr<Channel>> Channel::build(const ChannelConfig &config, con
         return opened.error();
     std::unique_ptr<Channel> channel(new Channel(std::move(*parts)));
     Channel *self = channel.get();
-    channel->m_parts.source->setDispatch([self](RawMessage raw) { return self->dispatch(std::move(raw), Admission::Normal); });
-    channel->m_parts.source->setRunScript([self] { return self->runReaderScript(); });
-    channel->m_parts.source->setSharedMaps(sharedMaps(channel->m_parts));
+    using Splitting = SourceConnector::Splitting;
+    SourceConnector &source = *channel->m_parts.source;
+    source.setDispatch([self](RawMessage raw) { return self->dispatchPayload(std::move(raw), Admission::Normal); });
+    source.setDispatchStream([self](RawMessage envelope, ByteSource &payload, const StreamOptions &options) {
+        return self->dispatchStream(std::move(envelope), payload, options);
+    }, !channel->m_parts.batching ? Splitting::Off : channel->m_parts.batching->format.splitsConnections ? Splitting::Connections : Splitting::Payloads);
+    source.setRunScript([self] { return self->runReaderScript(); });
+    source.setSharedMaps(sharedMaps(channel->m_parts));
     return channel;
 }
 
@@ -75,7 +81,7 @@ Result<void> Channel::runReaderScript()
     size_t lost = 0;
     QString why;
     for (RawMessage &message : *outcome.value) {
-        if (const auto result = dispatch(std::move(message), Admission::Normal); !result) {
+        if (const auto result = dispatchPayload(std::move(message), Admission::Normal); !result) {
             ++lost;
             why = result.error().message;
         }
@@ -340,18 +346,34 @@ int Channel::waitingCount() const
     return permits ? permits->waiterCount() : 0;
 }
 
+Error Channel::notOpen() const
+{
+    return Error{ErrorCode::Stopped, QStringLiteral("Channel \"%1\" is %2").arg(m_parts.config.name, channelStateName(m_state).toLower())};
+}
+
+bool Channel::isOpenFor(Admission admission) const
+{
+    switch (m_state) {
+    case ChannelState::Started:
+    case ChannelState::Pausing: // a receiving thread that is inside its connector when the source stops may finish its message
+        return true;
+    case ChannelState::Paused:
+        return admission != Admission::Normal;
+    case ChannelState::Stopping:
+        return admission == Admission::NextOfBatch && !m_halt.stop_requested();
+    default:
+        return false;
+    }
+}
+
 Result<FairSemaphore::Permit> Channel::admit(const RawMessage &raw, Admission admission)
 {
     std::shared_ptr<FairSemaphore> permits;
     std::stop_token halted;
     {
         const std::lock_guard lock(m_mutex);
-        const ChannelState state = m_state;
-        // A receiving thread that is already inside its connector when the source stops may still finish its message.
-        const bool open = state == ChannelState::Started || state == ChannelState::Pausing
-                          || (state == ChannelState::Paused && admission == Admission::Forced);
-        if (!open)
-            return Error{ErrorCode::Stopped, QStringLiteral("Channel \"%1\" is %2").arg(m_parts.config.name, channelStateName(state).toLower())};
+        if (!isOpenFor(admission))
+            return notOpen();
         permits = m_permits;
         halted = m_halt.get_token();
         ++m_inside;
@@ -373,6 +395,40 @@ Result<FairSemaphore::Permit> Channel::admit(const RawMessage &raw, Admission ad
         return std::move(*permit);
     leave();
     return Error{ErrorCode::Stopped, QStringLiteral("Channel \"%1\" was halted").arg(m_parts.config.name)};
+}
+
+Result<std::unique_ptr<Channel::Visit>> Channel::enterBatch()
+{
+    const std::lock_guard lock(m_mutex);
+    if (!isOpenFor(Admission::Normal))
+        return notOpen();
+    ++m_inside;
+    return std::make_unique<Visit>(*this);
+}
+
+Result<DispatchResult> Channel::dispatchPayload(RawMessage raw, Admission admission)
+{
+    if (!m_parts.batching)
+        return dispatch(std::move(raw), admission);
+    MemorySource payload(std::exchange(raw.content, {}));
+    return dispatchStream(std::move(raw), payload, {});
+}
+
+Result<DispatchResult> Channel::dispatchStream(RawMessage envelope, ByteSource &payload, const StreamOptions &options)
+{
+    if (!m_parts.batching) {
+        auto content = readAll(payload);
+        if (!content)
+            return content.error();
+        envelope.content = std::move(*content);
+        return dispatch(std::move(envelope), Admission::Normal);
+    }
+    // The channel does not stop between the messages of a batch.
+    const auto visit = enterBatch();
+    if (!visit)
+        return visit.error();
+    return runBatch(m_parts, std::move(envelope), payload, options,
+                    [this](RawMessage message) { return dispatch(std::move(message), Admission::NextOfBatch); });
 }
 
 Result<DispatchResult> Channel::dispatch(RawMessage raw, Admission admission)
@@ -404,6 +460,11 @@ Result<DispatchResult> Channel::dispatch(RawMessage raw, Admission admission)
     // `visit` rides along: the channel counts the message as inside until its reply has been delivered.
     result.delivered = [this, path, visit](const QString &deliveryError) {
         PendingCommits commits = path->storeDelivery({.attempted = true, .error = deliveryError});
+        const std::lock_guard lock(m_mutex);
+        m_late.emplace_back(path->source().messageId, std::move(commits));
+    };
+    result.notDelivered = [this, path, visit] {
+        PendingCommits commits = path->storeDelivery({});
         const std::lock_guard lock(m_mutex);
         m_late.emplace_back(path->source().messageId, std::move(commits));
     };

@@ -49,9 +49,15 @@ public:
     void runUndeployScript(); // an error is logged
 
     // Whether a message may come in while the source is paused: only from a person (Message Browser, `send`).
-    enum class Admission { Normal, Forced };
-    // Processes the message on the calling thread. Error: not stored (Stopped, Busy, Io).
+    // NextOfBatch: the batch that it belongs to is inside already, so it may come in while the channel stops.
+    enum class Admission { Normal, Forced, NextOfBatch };
+    // Processes the message on the calling thread, unsplit. Error: not stored (Stopped, Busy, Io).
     Result<DispatchResult> dispatch(RawMessage raw, Admission admission);
+    // As dispatch, but a batch where Process Batch is on: split, and never forced. Error: also Invalid or Script, where it
+    // could not be split.
+    Result<DispatchResult> dispatchPayload(RawMessage raw, Admission admission);
+    // As dispatchPayload, for a payload that is still to be read.
+    Result<DispatchResult> dispatchStream(RawMessage envelope, ByteSource &payload, const StreamOptions &options);
 
     ChannelState state() const { return m_state; }
     const ChannelConfig &config() const { return m_parts.config; }
@@ -65,6 +71,8 @@ public:
     void invalidateSourceQueue();
 
 private:
+    class Visit;
+
     explicit Channel(ChannelParts parts);
     Result<void> startInside();
     Result<void> recover();
@@ -74,9 +82,11 @@ private:
     std::stop_token haltToken();
     Result<FairSemaphore::Permit> admit(const RawMessage &raw, Admission admission);
     Result<void> runReaderScript();
+    bool isOpenFor(Admission admission) const; // m_mutex is held
+    Error notOpen() const;
+    Result<std::unique_ptr<Visit>> enterBatch();
     void waitUntilEmpty();
     void settleLate();
-    class Visit;
 
     ChannelParts m_parts;
     std::unique_ptr<SourceQueue> m_sourceQueue; // null: the message is processed by the thread that received it

@@ -22,10 +22,8 @@ Error invalid(const QString &text)
 }
 
 // What this version does not do yet is refused by name; running such a channel half would lose messages.
-Result<void> checkSupported(const ChannelConfig &config, const SourceSettings &source)
+Result<void> checkSupported(const ChannelConfig &config)
 {
-    if (source.processBatch)
-        return invalid(QStringLiteral("Source: batch processing is on (processBatch is true). This version does not split batches yet."));
     if (config.attachmentHandler.type != QLatin1String("None"))
         return invalid(QStringLiteral("Attachment handler \"%1\": this version has no attachment handlers yet.").arg(config.attachmentHandler.type));
     return {};
@@ -105,7 +103,7 @@ private:
         if (auto queues = checkQueues(m_parts.config, m_parts.sourceSettings, m_parts.storage); !queues)
             return queues;
         warnOfResponse();
-        return checkSupported(m_parts.config, m_parts.sourceSettings);
+        return checkSupported(m_parts.config);
     }
 
     // Decision O10.
@@ -144,6 +142,8 @@ private:
         if (!inbound)
             return invalid(QStringLiteral("Source, inbound data type: ") + inbound.error().message);
         m_parts.sourceInbound = std::move(*inbound);
+        if (auto made = batching(); !made)
+            return made;
 
         auto filterTransformer = FilterTransformer::create(QStringLiteral("Source"), config.filter, config.transformer, *m_parts.scripts, m_services.dataTypes);
         if (!filterTransformer)
@@ -165,6 +165,31 @@ private:
                 return script.error();
             m_parts.readerScript = *script;
         }
+        return {};
+    }
+
+    Result<void> batching()
+    {
+        if (!m_parts.sourceSettings.processBatch)
+            return {};
+        const QString place = QStringLiteral("Source, Process Batch");
+        const DataTypeConfig &inbound = m_parts.config.source.transformer.inbound;
+        const DataTypeInfo *type = m_services.dataTypes.find(inbound.name);
+        if (!type->batchFormat)
+            return invalid(QStringLiteral("%1: the data type %2 cannot be split into messages.").arg(place, type->label));
+        auto format = type->batchFormat(inbound.properties);
+        if (!format)
+            return invalid(place + QStringLiteral(": ") + format.error().message);
+        Batching batching{std::move(*format), {}};
+        if (!batching.format.createSplitter) {
+            auto script = m_parts.scripts->compileScript(QStringLiteral("Batch script"), batching.format.script);
+            if (!script)
+                return script.error();
+            if (!script->valid())
+                return invalid(place + QStringLiteral(": no batch script was set."));
+            batching.script = *script;
+        }
+        m_parts.batching = std::move(batching);
         return {};
     }
 

@@ -13,6 +13,7 @@
 #include "engine/store/message_store.h"
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace millrace {
@@ -36,6 +37,13 @@ struct Chain
     std::vector<Destination *> destinations;
 };
 
+// How payloads are split, where Process Batch is on.
+struct Batching
+{
+    BatchFormat format;
+    ScriptId script; // valid where the format has a script
+};
+
 struct ChannelParts
 {
     ChannelConfig config;
@@ -51,6 +59,7 @@ struct ChannelParts
     ScriptId readerScript; // JavaScript Reader
 
     std::unique_ptr<DataType> sourceInbound; // acknowledges
+    std::optional<Batching> batching;
     std::unique_ptr<FilterTransformer> sourceFilterTransformer;
     std::unique_ptr<SourceConnector> source;
     std::vector<std::unique_ptr<Destination>> destinations; // enabled ones, in table order

@@ -111,6 +111,11 @@ Result<void> MessagePath::create(RawMessage raw)
     m_source.connectorName = QStringLiteral("Source");
     m_source.receivedDate = QDateTime::currentMSecsSinceEpoch();
     m_source.sourceMap = std::move(raw.sourceMap);
+    if (raw.batch) {
+        m_source.sourceMap.insert(MapKey::batchId, raw.batch->firstId.value_or(*id));
+        m_source.sourceMap.insert(MapKey::batchSequenceId, qint32(raw.batch->sequenceId));
+        m_source.sourceMap.insert(MapKey::batchComplete, raw.batch->isLast);
+    }
 
     // Kept with the message, so that a destination added later never gets it (cases/bugs.md 2).
     std::vector<MetaDataId> destinations;

@@ -11,6 +11,7 @@
 #include "engine/base/result.h"
 #include "engine/channel/connector_host.h"
 #include "engine/channel/template_text.h"
+#include "engine/datatype/batch_splitter.h"
 #include "engine/model/channel_config.h"
 #include "engine/model/message.h"
 
@@ -30,6 +31,8 @@ public:
     // To be called once if a reply was to be delivered: stores attempts, dates and, on failure, the Response Error (T5).
     // Empty error text: delivered.
     std::function<void(const QString &deliveryError)> delivered;
+    // Instead of `delivered`, where this message's reply is not the one that leaves (the others of a batch).
+    std::function<void()> notDelivered;
     // Last, so that it is given back first: `delivered` is what keeps the channel waiting for this message.
     FairSemaphore::Permit permit;
 };
@@ -41,11 +44,28 @@ struct Delivery
     QString error;
 };
 
+// How a payload is handed over that is still to be read.
+struct StreamOptions
+{
+    BatchOrigin origin = BatchOrigin::Payload;
+    qint64 maxMessageBytes = 0; // a longer message fails the batch; 0: no limit
+    // Called on the dispatching thread with the message whose response is the batch's, as soon as that message has ended. Null:
+    // the result of the dispatch has it.
+    std::function<void(DispatchResult &)> reply = {};
+};
+
 class SourceConnector
 {
 public:
-    // Hands a message to the channel. Error: the message was not stored (Stopped, Io …); no positive reply may leave.
+    // Hands a payload to the channel: a message, or with Process Batch on the messages it is split into, one after another,
+    // with one result for all. Error: a message was not stored (Stopped, Io …), or the payload could not be split; no positive
+    // reply may leave. What was processed of it before stays.
     using Dispatch = std::function<Result<DispatchResult>(RawMessage)>;
+    // The same for a payload that is still to be read: a message at a time where it is a batch, else whole. Its content is
+    // `payload` (UTF-8, or bytes where the envelope's form is Binary), all else is in `envelope`.
+    using DispatchStream = std::function<Result<DispatchResult>(RawMessage envelope, ByteSource &payload, const StreamOptions &)>;
+    // What a channel makes of payloads: Connections also takes messages off one that still comes in by a connection.
+    enum class Splitting { Off, Payloads, Connections };
 
     SourceConnector(const ChannelConfig &channel, ConnectorHost &host)
         : m_channelId(channel.id), m_channelName(channel.name), m_config(channel.source), m_host(host) {}
@@ -61,6 +81,11 @@ public:
     void setDispatch(Dispatch dispatch) { m_dispatch = std::move(dispatch); }
     void setRunScript(RunScript runScript) { m_runScript = std::move(runScript); }
     void setSharedMaps(const ScriptMaps &maps) { m_sharedMaps = maps; }
+    void setDispatchStream(DispatchStream dispatch, Splitting splitting)
+    {
+        m_dispatchStream = std::move(dispatch);
+        m_splitting = splitting;
+    }
 
     // Opens ports, starts receiving threads. Error: says what and where ("port 6661 on 127.0.0.1 is in use").
     virtual Result<void> start() = 0;
@@ -82,7 +107,12 @@ public:
     virtual int connectionCount() const { return -1; }
 
 protected:
-    Result<DispatchResult> dispatch(RawMessage message) { return m_dispatch(std::move(message)); }
+    Result<DispatchResult> dispatch(RawMessage payload) { return m_dispatch(std::move(payload)); }
+    Result<DispatchResult> dispatchStream(RawMessage envelope, ByteSource &payload, const StreamOptions &options = {})
+    {
+        return m_dispatchStream(std::move(envelope), payload, options);
+    }
+    Splitting splitting() const { return m_splitting; }
     Result<void> runScript() { return m_runScript(); }
     // Replaces ${…}: the values of `sourceMap`, and of the maps that messages share.
     QByteArray render(const TemplateText &text, const ValueMap &sourceMap = {}) const;
@@ -100,6 +130,8 @@ private:
     Dispatch m_dispatch;
     RunScript m_runScript;
     ScriptMaps m_sharedMaps;
+    DispatchStream m_dispatchStream;
+    Splitting m_splitting = Splitting::Off;
 };
 
 } // namespace millrace

@@ -6,6 +6,7 @@
 // Objects are made at deploy and const from then on: any thread.
 
 #include "engine/base/result.h"
+#include "engine/datatype/batch_splitter.h"
 #include "engine/model/message.h"
 #include "engine/model/property_spec.h"
 #include "engine/model/property_tree.h"
@@ -87,6 +88,8 @@ struct DataTypeInfo
     std::vector<PropertySpec> properties;
     // Error: Invalid, naming the property that is wrong or not supported.
     std::function<Result<std::unique_ptr<DataType>>(const PropertyTree &properties)> create;
+    // How its batch properties split a payload. Null: this data type has no batches. Error: Invalid, naming the property.
+    std::function<Result<BatchFormat>(const PropertyTree &properties)> batchFormat = {};
 };
 
 class DataTypeRegistry

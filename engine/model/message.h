@@ -25,6 +25,14 @@ enum class ErrorKind { Processing = 1, Postprocessor = 2, Response = 4 };
 Q_DECLARE_FLAGS(ErrorKinds, ErrorKind)
 inline constexpr ErrorKinds allErrorKinds{ErrorKind::Processing, ErrorKind::Postprocessor, ErrorKind::Response};
 
+// A message's place in the batch it was split from. spec/engine.md section 20.
+struct BatchPlace
+{
+    std::optional<MessageId> firstId; // the first message's id; none: this is the first
+    int sequenceId = 1;
+    bool isLast = false;
+};
+
 // What a source connector hands to its channel.
 struct RawMessage
 {
@@ -34,6 +42,7 @@ struct RawMessage
     std::optional<std::vector<MetaDataId>> destinationIds; // none = all enabled destinations
     // The channels whose process permits this dispatch already holds, outermost first (decision O27).
     std::vector<ChannelId> heldChannels;
+    std::optional<BatchPlace> batch;
 };
 
 struct Content
@@ -124,6 +133,9 @@ struct Message
 // What the map key `destinationSet` and others are called; spec/engine.md section 21.
 namespace MapKey {
 inline const QString destinationSet = QStringLiteral("destinationSet");
+inline const QString batchId = QStringLiteral("batchId");
+inline const QString batchSequenceId = QStringLiteral("batchSequenceId");
+inline const QString batchComplete = QStringLiteral("batchComplete");
 inline const QString postprocessor = QStringLiteral("Postprocessor");
 } // namespace MapKey
 

@@ -2,6 +2,7 @@
 #include "engine/script/quickjs_pool.h"
 
 #include "engine/script/host/raw_messages.h"
+#include "engine/script/host/reader_object.h"
 #include "engine/script/host/response_object.h"
 #include "engine/script/host/values.h"
 #include "engine/script/script_failure.h"
@@ -148,6 +149,18 @@ bool isAbsent(JSValueConst value)
     return JS_IsNull(value) || JS_IsUndefined(value);
 }
 
+// Calls the script, which returns a text, or null or nothing. The outer one is empty where it failed.
+std::optional<std::optional<QByteArray>> optionalText(ScriptRealm &realm, JSValueConst functions)
+{
+    const js::Owned result(realm.context(), callFunction(realm, functions, 0));
+    if (result.isException())
+        return std::nullopt;
+    if (isAbsent(result))
+        return std::optional<QByteArray>();
+    const std::optional<QByteArray> text = outgoingText(realm, result);
+    return text ? std::optional(text) : std::nullopt;
+}
+
 } // namespace
 
 template<typename T, typename Body>
@@ -291,15 +304,8 @@ ScriptOutcome<std::optional<QByteArray>> QuickJsPool::runPreprocessor(ScriptId i
     using Output = std::optional<QByteArray>;
     return run<Output>(id, context, ScriptStage::Preprocessor, "preprocessor",
                        [&](ScriptRealm &realm, const Script *, JSValueConst functions) -> std::optional<Output> {
-        JSContext *js = realm.context();
-        realm.host().setGlobal("message", js::newUtf8(js, message));
-        const js::Owned result(js, callFunction(realm, functions, 0));
-        if (result.isException())
-            return std::nullopt;
-        if (isAbsent(result))
-            return Output();
-        const std::optional<QByteArray> text = outgoingText(realm, result);
-        return text ? std::optional<Output>(text) : std::nullopt;
+        realm.host().setGlobal("message", js::newUtf8(realm.context(), message));
+        return optionalText(realm, functions);
     });
 }
 
@@ -355,6 +361,16 @@ ScriptOutcome<std::vector<RawMessage>> QuickJsPool::runReader(ScriptId id, Scrip
     return run<Output>(id, context, ScriptStage::Reader, "js-connector", [](ScriptRealm &realm, const Script *, JSValueConst functions) -> std::optional<Output> {
         const js::Owned result(realm.context(), callFunction(realm, functions, 0));
         return result.isException() ? std::nullopt : rawMessagesFromResult(realm.host(), result);
+    });
+}
+
+ScriptOutcome<std::optional<QByteArray>> QuickJsPool::runBatchScript(ScriptId id, ScriptContext &context, TextReader &reader)
+{
+    using Output = std::optional<QByteArray>;
+    return run<Output>(id, context, ScriptStage::Batch, "batch",
+                       [&reader](ScriptRealm &realm, const Script *, JSValueConst functions) -> std::optional<Output> {
+        realm.host().setGlobal("reader", newReaderObject(realm.context(), reader));
+        return optionalText(realm, functions);
     });
 }
 

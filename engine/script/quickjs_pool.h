@@ -27,6 +27,7 @@ public:
     ScriptOutcome<std::optional<Response>> runPostprocessor(ScriptId id, ScriptContext &context) override;
     ScriptOutcome<JavaScriptWriterResult> runWriter(ScriptId id, ScriptContext &context) override;
     ScriptOutcome<std::vector<RawMessage>> runReader(ScriptId id, ScriptContext &context) override;
+    ScriptOutcome<std::optional<QByteArray>> runBatchScript(ScriptId id, ScriptContext &context, TextReader &reader) override;
     ScriptOutcome<bool> runLifecycle(ScriptId id, ScriptContext &context) override;
 
     void requestStop() override { m_stop = true; }

@@ -10,6 +10,7 @@
 #include "engine/base/result.h"
 #include "engine/model/channel_config.h"
 #include "engine/script/script_context.h"
+#include "engine/script/text_reader.h"
 
 #include <QByteArray>
 #include <QString>
@@ -111,6 +112,8 @@ public:
     // The messages that the script of a JavaScript Reader returned: a text, a RawMessage, a list of them; none for null, nothing
     // and empty texts.
     virtual ScriptOutcome<std::vector<RawMessage>> runReader(ScriptId id, ScriptContext &context) = 0;
+    // The next message of the payload behind `reader`, or none where the script returned null or nothing.
+    virtual ScriptOutcome<std::optional<QByteArray>> runBatchScript(ScriptId id, ScriptContext &context, TextReader &reader) = 0;
     // Deploy and undeploy scripts.
     virtual ScriptOutcome<bool> runLifecycle(ScriptId id, ScriptContext &context) = 0;
 

@@ -3,6 +3,7 @@
 
 #include "engine/datatype/delimiter.h"
 #include "engine/datatype/hl7v2/acknowledgement.h"
+#include "engine/datatype/hl7v2/hl7v2_batch.h"
 #include "engine/datatype/hl7v2/hl7v2_header.h"
 #include "engine/datatype/hl7v2/response_validator.h"
 
@@ -40,6 +41,7 @@ DataTypeInfo Hl7v2DataType::info()
             return properties.error();
         return std::unique_ptr<DataType>(std::make_unique<Hl7v2DataType>(*std::move(properties)));
     };
+    info.batchFormat = hl7v2BatchFormat;
     return info;
 }
 

@@ -15,6 +15,7 @@ DataTypeInfo RawDataType::info()
     info.create = [](const PropertyTree &) -> Result<std::unique_ptr<DataType>> {
         return std::unique_ptr<DataType>(std::make_unique<RawDataType>());
     };
+    info.batchFormat = scriptBatchFormat;
     return info;
 }
 

@@ -6,6 +6,7 @@
 #include "engine/script/host/map_object.h"
 #include "engine/script/host/message_object.h"
 #include "engine/script/host/natives.h"
+#include "engine/script/host/reader_object.h"
 #include "engine/script/host/response_object.h"
 #include "engine/script/host/runtime_js.h"
 #include "engine/script/java/java_box.h"
@@ -97,6 +98,7 @@ std::unique_ptr<Host> Host::install(JSContext *context, const QByteArray &runtim
     installResponseObjects(context);
     installMapObjects(context);
     installMessageObjects(context);
+    installReaderObjects(context);
     host->makeBase();
     for (int i = 0; i < mapKindCount; ++i)
         host->m_maps[size_t(i)] = newMapObject(context, MapKind(i));
