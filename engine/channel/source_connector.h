@@ -51,7 +51,7 @@ struct StreamOptions
     qint64 maxMessageBytes = 0; // a longer message fails the batch; 0: no limit
     // Called on the dispatching thread with the message whose response is the batch's, as soon as that message has ended. Null:
     // the result of the dispatch has it.
-    std::function<void(DispatchResult &)> reply = {};
+    std::function<void(const DispatchResult &)> reply = {};
 };
 
 class SourceConnector

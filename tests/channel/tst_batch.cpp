@@ -136,7 +136,7 @@ private Q_SLOTS:
         QList<qsizetype> arrivedAtReply;
         StreamOptions options;
         options.origin = BatchOrigin::Connection;
-        options.reply = [&](DispatchResult &result) {
+        options.reply = [&](const DispatchResult &result) {
             QCOMPARE(result.response->message, "reply " + QByteArray::number(answering));
             QVERIFY(result.permit.held());
             arrivedAtReply << b.got().size();

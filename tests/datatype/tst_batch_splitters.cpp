@@ -1,58 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/datatype/data_type.h"
 #include "engine/datatype/hl7v2/hl7v2_batch.h"
-#include "tests/support/batch_sources.h"
-
-#include <QtTest>
+#include "tests/datatype/batch_fixture.h"
 
 using namespace millrace;
 using namespace millrace::test;
 
 namespace {
-
-using Properties = std::vector<std::pair<QByteArray, QByteArray>>;
-
-PropertyTree treeOf(const Properties &properties)
-{
-    PropertyTree tree;
-    for (const auto &[path, value] : properties)
-        tree.set(path, value);
-    return tree;
-}
-
-Result<BatchFormat> formatOf(const QString &type, const Properties &properties)
-{
-    return DataTypeRegistry().find(type)->batchFormat(treeOf(properties));
-}
-
-// The messages; where it fails, the error comes last in angle brackets.
-QByteArrayList split(const BatchFormat &format, ByteSource &source, BatchOrigin origin, qint64 maxMessageBytes = 0)
-{
-    const std::unique_ptr<BatchSplitter> splitter = format.createSplitter({source, origin, maxMessageBytes});
-    QByteArrayList messages;
-    for (;;) {
-        const auto message = splitter->next();
-        if (!message)
-            return messages << '<' + message.error().message.toUtf8() + '>';
-        if (!*message)
-            return messages;
-        messages << **message;
-    }
-}
-
-// Whole, a byte at a time and in random pieces: all must give the same.
-void compareSplit(const BatchFormat &format, const QByteArray &payload, BatchOrigin origin, const QByteArrayList &expected)
-{
-    MemorySource whole(payload);
-    QCOMPARE(split(format, whole, origin), expected);
-    for (quint32 seed = 0; seed < 40; ++seed) {
-        PieceSource pieces(payload, seed, seed < 20 ? 3 : 40);
-        const QByteArrayList messages = split(format, pieces, origin);
-        if (messages != expected)
-            qWarning("seed %u", seed);
-        QCOMPARE(messages, expected);
-    }
-}
 
 const Properties lineBreaksStay = {{"serializationProperties/convertLineBreaks", "false"}};
 

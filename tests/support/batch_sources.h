@@ -47,6 +47,25 @@ private:
     const QString m_error;
 };
 
+// Tells how far it has been read.
+class CountingSource final : public ByteSource
+{
+public:
+    explicit CountingSource(QByteArray bytes) : m_bytes(std::move(bytes)) {}
+
+    Result<qsizetype> read(char *buffer, qsizetype size) override
+    {
+        const Result<qsizetype> length = m_bytes.read(buffer, size);
+        m_bytesRead += *length;
+        return length;
+    }
+    qint64 bytesRead() const { return m_bytesRead; }
+
+private:
+    MemorySource m_bytes;
+    qint64 m_bytesRead = 0;
+};
+
 // A text over and over, as often as it goes into `bytes`.
 class RepeatingSource final : public ByteSource
 {

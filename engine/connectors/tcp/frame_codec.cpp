@@ -65,6 +65,27 @@ std::optional<QByteArray> FrameReader::takeFrame()
     return content;
 }
 
+bool FrameReader::findFrame()
+{
+    if (!m_inFrame)
+        beginFrame();
+    return isInFrame();
+}
+
+FrameReader::Part FrameReader::takePart()
+{
+    const qsizetype end = m_format.end.isEmpty() ? -1 : find(m_buffer, m_format.end, 0);
+    // Without an end, the last bytes may be the first part of one; any other must not wait for more to come.
+    qsizetype kept = std::min(m_buffer.size(), std::max<qsizetype>(0, m_format.end.size() - 1));
+    while (kept > 0 && !m_format.end.startsWith(QByteArrayView(m_buffer).last(kept)))
+        --kept;
+    Part part{m_buffer.first(end >= 0 ? end : m_buffer.size() - kept), end >= 0};
+    m_buffer.remove(0, part.content.size() + (end >= 0 ? m_format.end.size() : 0));
+    m_scanned = 0;
+    m_inFrame = end < 0;
+    return part;
+}
+
 std::optional<QByteArray> FrameReader::takeUnended()
 {
     if (!m_format.end.isEmpty() || m_tooLong || !isInFrame())

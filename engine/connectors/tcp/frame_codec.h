@@ -28,9 +28,20 @@ public:
     void feed(QByteArrayView bytes);
     // The next whole frame's content, without its start and end bytes.
     std::optional<QByteArray> takeFrame();
+    // For who reads a frame piece by piece instead: whether one has begun. Drops what stands before it.
+    bool findFrame();
+    struct Part
+    {
+        QByteArray content;
+        bool isLast = false; // the frame ends behind it
+    };
+    // What has come of the frame that has begun; it may be any size, the limit is the caller's.
+    Part takePart();
     // The stream has ended or fallen silent: what there is of a frame whose format has no end bytes.
     std::optional<QByteArray> takeUnended();
 
+    // Whether frames have no end bytes.
+    bool endsWithConnection() const { return m_format.end.isEmpty(); }
     // Whether a frame has begun and not ended.
     bool isInFrame() const { return m_inFrame && (!m_format.start.isEmpty() || !m_buffer.isEmpty()); }
     // The frame that has begun is over the limit. Nothing more can be read then: where the next one begins is not known.

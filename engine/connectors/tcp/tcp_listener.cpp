@@ -5,6 +5,7 @@
 #include "engine/base/thread_name.h"
 #include "engine/connectors/base64_text.h"
 #include "engine/connectors/shared_properties.h"
+#include "engine/connectors/tcp/frame_source.h"
 #include "engine/connectors/tcp/tcp_settings.h"
 
 #include <limits>
@@ -16,6 +17,7 @@ namespace {
 constexpr char logger[] = "connector.tcp";
 // A peer that does not read its reply must not hold a thread, or a stop, for ever.
 constexpr Socket::Timeout replyStall{30000};
+constexpr Socket::Timeout batchStall{30000};
 constexpr Socket::Timeout acceptPause{100};
 
 } // namespace
@@ -195,6 +197,8 @@ Result<std::unique_ptr<SourceConnector>> TcpListener::create(const ChannelConfig
     Result<TcpListenerSettings> settings = TcpListenerSettings::from(properties, maxFrameBytes);
     if (!settings)
         return settings.error();
+    if (settings->contentForm == ContentForm::Binary && SourceSettings::from(properties).processBatch)
+        return Error{ErrorCode::Invalid, QStringLiteral("dataTypeBinary is true, but only text can be split into messages (processBatch is true)")};
     Result<Charset> charset = Charset::named(properties.string("charsetEncoding"));
     if (!charset)
         return charset.error();
@@ -331,7 +335,7 @@ void TcpListener::serve(Socket socket)
 {
     Connection connection(std::move(socket), m_settings);
     connectionChanged(ConnectionState::Connected, connection.peer.text());
-    closed(connection, readFrames(connection));
+    closed(connection, splitting() == Splitting::Connections ? readBatches(connection) : readFrames(connection));
     connection.socket.finishSending();
 }
 
@@ -339,17 +343,17 @@ SocketOutcome TcpListener::readFrames(Connection &connection)
 {
     FrameReader &reader = connection.reader;
     for (;;) {
-        while (std::optional<QByteArray> content = nextFrame(connection)) {
+        while (std::optional<QByteArray> content = reader.takeFrame()) {
+            warnOfIgnoredBytes(connection);
             if (handleFrame(connection, *std::move(content)) == Next::Close)
                 return SocketOutcome::Done;
             if (m_stop.isRaised())
                 return SocketOutcome::Stopped;
         }
+        warnOfIgnoredBytes(connection);
         if (reader.isTooLong())
             return SocketOutcome::Failed;
-        QByteArrayView received;
-        const SocketOutcome outcome = connection.socket.receive(connection.buffer, received, m_settings.receiveTimeout, m_stop);
-        reader.feed(received);
+        const SocketOutcome outcome = receive(connection);
         if (outcome == SocketOutcome::Done)
             continue;
         if (outcome == SocketOutcome::Closed || outcome == SocketOutcome::TimedOut) {
@@ -361,41 +365,104 @@ SocketOutcome TcpListener::readFrames(Connection &connection)
     }
 }
 
-std::optional<QByteArray> TcpListener::nextFrame(Connection &connection)
+// Each frame is a batch that is processed while it comes in.
+SocketOutcome TcpListener::readBatches(Connection &connection)
 {
-    std::optional<QByteArray> content = connection.reader.takeFrame();
-    if (connection.reader.ignoredBytes() > 0 && !connection.warnedOfIgnoredBytes) {
-        connection.warnedOfIgnoredBytes = true;
-        Log::warning(logger, QStringLiteral("Bytes outside a frame were ignored"), {{"channel", channelId()}, {"peer", connection.peer.text()}});
+    for (;;) {
+        while (!connection.reader.findFrame()) {
+            warnOfIgnoredBytes(connection);
+            if (const SocketOutcome outcome = receive(connection); outcome != SocketOutcome::Done)
+                return outcome;
+        }
+        warnOfIgnoredBytes(connection);
+        if (handleBatch(connection) == Next::Close)
+            return SocketOutcome::Done;
+        if (m_stop.isRaised())
+            return SocketOutcome::Stopped;
     }
-    return content;
 }
 
-TcpListener::Next TcpListener::handleFrame(Connection &connection, QByteArray content)
+SocketOutcome TcpListener::receive(Connection &connection)
+{
+    QByteArrayView received;
+    const SocketOutcome outcome = connection.socket.receive(connection.buffer, received, m_settings.receiveTimeout, m_stop);
+    connection.reader.feed(received);
+    return outcome;
+}
+
+// A stop waits for a batch that has begun, though not for a peer that has fallen silent.
+SocketOutcome TcpListener::receiveInBatch(Connection &connection)
+{
+    SocketOutcome outcome = receive(connection);
+    if (outcome != SocketOutcome::Stopped)
+        return outcome;
+    QByteArrayView received;
+    outcome = connection.socket.receive(connection.buffer, received, batchStall, m_cut);
+    connection.reader.feed(received);
+    return outcome;
+}
+
+void TcpListener::warnOfIgnoredBytes(Connection &connection)
+{
+    if (connection.reader.ignoredBytes() == 0 || connection.warnedOfIgnoredBytes)
+        return;
+    connection.warnedOfIgnoredBytes = true;
+    Log::warning(logger, QStringLiteral("Bytes outside a frame were ignored"), {{"channel", channelId()}, {"peer", connection.peer.text()}});
+}
+
+RawMessage TcpListener::envelope(const Connection &connection) const
 {
     RawMessage message;
     message.form = m_settings.contentForm;
-    message.content = message.form == ContentForm::Binary ? std::move(content) : m_charset.toUtf8(content);
     message.sourceMap = {{QStringLiteral("localAddress"), connection.local.host},
                          {QStringLiteral("localPort"), qint32(connection.local.port)},
                          {QStringLiteral("remoteAddress"), connection.peer.host},
                          {QStringLiteral("remotePort"), qint32(connection.peer.port)}};
+    return message;
+}
+
+TcpListener::Next TcpListener::handleFrame(Connection &connection, QByteArray content)
+{
+    RawMessage message = envelope(connection);
+    message.content = message.form == ContentForm::Binary ? std::move(content) : m_charset.toUtf8(content);
     const Result<DispatchResult> result = dispatch(std::move(message));
     if (!result) {
         // The peer must not believe that we have it: no reply, and an end it cannot overlook.
         failed(connection.peer.text(), QStringLiteral("the message was not taken (%1); connection closed").arg(result.error().message));
         return Next::Close;
     }
-    if (result->response) {
-        const QString error = reply(connection, result->response->message);
-        if (!error.isEmpty())
-            failed(connection.peer.text(), error);
-        if (result->delivered)
-            result->delivered(error);
-        if (!error.isEmpty() && m_settings.replyOn == TcpListenerSettings::ReplyOn::SameConnection)
-            return Next::Close;
+    const Next next = deliver(connection, *result);
+    return m_settings.keepConnectionOpen ? next : Next::Close;
+}
+
+TcpListener::Next TcpListener::handleBatch(Connection &connection)
+{
+    FrameSource frame(connection.reader, [&] { return receiveInBatch(connection); });
+    Utf8Source text(frame, m_charset);
+    Next next = Next::Read;
+    StreamOptions options;
+    options.origin = BatchOrigin::Connection;
+    options.maxMessageBytes = m_settings.maxFrameBytes;
+    options.reply = [&](const DispatchResult &result) { next = deliver(connection, result); };
+    const Result<DispatchResult> result = dispatchStream(envelope(connection), text, options);
+    if (!result) {
+        failed(connection.peer.text(), QStringLiteral("the batch was not taken whole (%1); connection closed").arg(result.error().message));
+        return Next::Close;
     }
-    return m_settings.keepConnectionOpen ? Next::Read : Next::Close;
+    return m_settings.keepConnectionOpen ? next : Next::Close;
+}
+
+// Sends the reply, if there is one, and says what became of it.
+TcpListener::Next TcpListener::deliver(Connection &connection, const DispatchResult &result)
+{
+    if (!result.response)
+        return Next::Read;
+    const QString error = reply(connection, result.response->message);
+    if (!error.isEmpty())
+        failed(connection.peer.text(), error);
+    if (result.delivered)
+        result.delivered(error);
+    return error.isEmpty() || m_settings.replyOn == TcpListenerSettings::ReplyOn::NewConnection ? Next::Read : Next::Close;
 }
 
 // Empty: the reply has left. Else why it did not.

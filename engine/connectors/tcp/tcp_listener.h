@@ -3,7 +3,7 @@
 
 // The source connector "TCP Listener": takes frames from connections and answers each on the connection it came by (or on
 // a new one). One receiving thread per connection; it reads, dispatches and replies, so a connection's messages keep their
-// order. In client mode it makes the one connection itself and makes it again when it ends.
+// order. A batch of a data type that can be split as it comes is read from the socket a message at a time. In client mode it makes the one connection itself and makes it again when it ends.
 // spec/channels.md "TCP Listener"; spec/engine.md sections 5, 12, 21; seed 001.
 //
 // start, stop: the lifecycle thread. halt: any thread, also while stop() waits. endpoint, connectionCount: any thread.
@@ -72,8 +72,14 @@ private:
     void keepConnected();
     void serve(Socket socket);
     SocketOutcome readFrames(Connection &connection);
-    std::optional<QByteArray> nextFrame(Connection &connection);
+    SocketOutcome readBatches(Connection &connection);
+    SocketOutcome receive(Connection &connection);
+    SocketOutcome receiveInBatch(Connection &connection);
+    void warnOfIgnoredBytes(Connection &connection);
     Next handleFrame(Connection &connection, QByteArray content);
+    Next handleBatch(Connection &connection);
+    Next deliver(Connection &connection, const DispatchResult &result);
+    RawMessage envelope(const Connection &connection) const;
     QString reply(Connection &connection, const QByteArray &message);
     QString send(Socket &socket, const QByteArray &message);
     void closed(Connection &connection, SocketOutcome outcome);

@@ -20,6 +20,13 @@ bool isEnvelope(QByteArrayView line)
     return false;
 }
 
+QByteArrayView withoutLeadingBlanks(QByteArrayView text)
+{
+    while (!text.isEmpty() && uchar(text.front()) <= 0x20)
+        text = text.sliced(1);
+    return text;
+}
+
 QByteArray lineEnds(const Er7ReadOptions &reading)
 {
     QByteArray ends = reading.segmentDelimiter;
@@ -36,44 +43,33 @@ Hl7v2Splitter::Hl7v2Splitter(const SplitterInput &input, const Er7ReadOptions &r
     : m_input(input), m_reading(reading), m_lineEnds(lineEnds(reading))
 {}
 
-// The length of the line at `from` with its end, or -1 where that has not come yet.
-qsizetype Hl7v2Splitter::lineLength(qsizetype from) const
+// The length of the next line with its end; 0: there is none; -1: it has not come whole yet.
+qsizetype Hl7v2Splitter::lineLength() const
 {
-    const QByteArrayView rest = QByteArrayView(m_buffer).sliced(m_at);
-    const qsizetype end = from + findAnyOf(rest.sliced(from), m_lineEnds);
-    if (end == rest.size())
+    const qsizetype end = m_scanned + findAnyOf(rest().sliced(m_scanned), m_lineEnds);
+    if (end == rest().size())
         return m_ended ? end : -1;
-    if (rest[end] != '\r' || !m_lineEnds.contains('\n'))
+    if (rest()[end] != '\r' || !m_lineEnds.contains('\n'))
         return end + 1;
-    if (end + 1 == rest.size() && !m_ended)
+    if (end + 1 == rest().size() && !m_ended)
         return -1; // an LF may follow
-    return end + (end + 1 < rest.size() && rest[end + 1] == '\n' ? 2 : 1);
+    return end + (rest().sliced(end).startsWith("\r\n") ? 2 : 1);
 }
 
-// The next line with its end, good until the next call. False: there is none.
-Result<bool> Hl7v2Splitter::readLine(QByteArrayView &line)
+std::optional<Error> Hl7v2Splitter::readPiece()
 {
-    qsizetype scanned = 0;
-    qsizetype length = lineLength(scanned);
-    while (length < 0) {
-        m_buffer.remove(0, std::exchange(m_at, 0));
-        scanned = std::max<qsizetype>(0, m_buffer.size() - 1); // its last byte may be a CR
-        if (isTooLong(m_message.size() + m_buffer.size()))
-            return tooLong();
-        const qsizetype before = m_buffer.size();
-        const Result<bool> more = readMore(m_input.payload, m_buffer);
-        if (!more)
-            return more.error();
-        m_ended = !*more;
-        for (const char dropped : {'\x0b', '\x1c'}) {
-            if (QByteArrayView(m_buffer).sliced(before).contains(dropped))
-                m_buffer.removeIf([dropped](char c) { return c == dropped; });
-        }
-        length = lineLength(std::min(scanned, m_buffer.size()));
-    }
-    line = QByteArrayView(m_buffer).sliced(m_at, length);
-    m_at += length;
-    return length > 0;
+    m_buffer.remove(0, std::exchange(m_at, 0));
+    if (isTooLong(m_message.size() + m_buffer.size()))
+        return tooLong();
+    const qsizetype before = m_buffer.size();
+    m_scanned = std::max<qsizetype>(0, before - 1); // its last byte may be a CR
+    const Result<bool> more = readMore(m_input.payload, m_buffer);
+    if (!more)
+        return more.error();
+    m_ended = !*more;
+    const auto isDropped = [](char c) { return c == '\x0b' || c == '\x1c'; };
+    m_buffer.erase(std::remove_if(m_buffer.begin() + before, m_buffer.end(), isDropped), m_buffer.end());
+    return std::nullopt;
 }
 
 Error Hl7v2Splitter::tooLong() const
@@ -89,40 +85,39 @@ QByteArrayView Hl7v2Splitter::textOf(QByteArrayView line) const
     return trimmed(line);
 }
 
-void Hl7v2Splitter::append(QByteArrayView line)
+void Hl7v2Splitter::takeLine(qsizetype length)
 {
-    if (m_input.origin == BatchOrigin::Connection) {
-        m_message += line;
-    } else {
-        m_message += textOf(line);
+    const QByteArrayView line = rest().first(length);
+    m_at += length;
+    m_scanned = 0;
+    const QByteArrayView text = textOf(line);
+    if (text.isEmpty() || isEnvelope(text))
+        return;
+    if (m_input.origin == BatchOrigin::Payload) {
+        m_message += text;
         m_message += m_reading.segmentDelimiter;
+    } else {
+        // Where only the delimiter ends a line, the LF of a CRLF stands before the line that follows.
+        m_message += m_message.isEmpty() ? withoutLeadingBlanks(line) : line;
     }
 }
 
 Result<std::optional<QByteArray>> Hl7v2Splitter::next()
 {
-    for (QByteArrayView line;;) {
-        const Result<bool> more = readLine(line);
-        if (!more)
-            return more.error();
-        if (!*more)
+    // The first bytes of a message end the one before: its sender may wait for the reply.
+    while (m_message.isEmpty() || !withoutLeadingBlanks(rest()).startsWith("MSH")) {
+        const qsizetype length = lineLength();
+        if (length == 0)
             break;
-        const QByteArrayView text = textOf(line);
-        if (text.isEmpty() || isEnvelope(text))
-            continue;
-        const bool begins = text.startsWith("MSH");
-        QByteArray before;
-        if (begins)
-            before = std::exchange(m_message, {});
-        // Where only the delimiter ends a line, the LF of a CRLF stands before the line that follows.
-        append(begins ? line.sliced(text.data() - line.data()) : line);
+        if (length > 0)
+            takeLine(length);
+        else if (const auto error = readPiece())
+            return *error;
         if (isTooLong(m_message.size()))
             return tooLong();
-        if (!before.isEmpty())
-            return std::optional(std::move(before));
     }
-    QByteArray last = std::exchange(m_message, {});
-    return last.isEmpty() ? std::optional<QByteArray>() : std::optional(std::move(last));
+    QByteArray message = std::exchange(m_message, {});
+    return message.isEmpty() ? std::optional<QByteArray>() : std::optional(std::move(message));
 }
 
 Result<BatchFormat> hl7v2BatchFormat(const PropertyTree &properties)

@@ -25,18 +25,20 @@ public:
     qsizetype heldBytes() const { return m_buffer.size() + m_message.size(); }
 
 private:
-    Result<bool> readLine(QByteArrayView &line);
+    QByteArrayView rest() const { return QByteArrayView(m_buffer).sliced(m_at); }
     bool isTooLong(qsizetype bytes) const { return m_input.maxMessageBytes > 0 && bytes > m_input.maxMessageBytes; }
     Error tooLong() const;
-    qsizetype lineLength(qsizetype from) const;
+    qsizetype lineLength() const;
+    std::optional<Error> readPiece();
     QByteArrayView textOf(QByteArrayView line) const;
-    void append(QByteArrayView line);
+    void takeLine(qsizetype length);
 
     const SplitterInput m_input;
     const Er7ReadOptions m_reading;
     const QByteArray m_lineEnds; // each of its characters ends a line
     QByteArray m_buffer;         // read and not yet taken
     qsizetype m_at = 0;          // where the next line begins in it
+    qsizetype m_scanned = 0;     // so much of that line has no end in it
     QByteArray m_message;        // the lines of the message at hand
     bool m_ended = false;        // the payload has
 };

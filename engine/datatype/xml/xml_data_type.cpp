@@ -2,6 +2,7 @@
 #include "engine/datatype/xml/xml_data_type.h"
 
 #include "engine/datatype/delimiter.h"
+#include "engine/datatype/xml/xml_batch.h"
 
 namespace millrace {
 
@@ -48,6 +49,7 @@ DataTypeInfo XmlDataType::info()
         const bool strip = tree.flag("serializationProperties/stripNamespaces", false);
         return std::unique_ptr<DataType>(std::make_unique<XmlDataType>(strip ? Namespaces::Strip : Namespaces::Keep));
     };
+    info.batchFormat = xmlBatchFormat;
     return info;
 }
 
