@@ -406,6 +406,31 @@ private Q_SLOTS:
         QCOMPARE(responder.connectionCount(), 2);
     }
 
+    void recoveredRepliesGoOnANewConnectionWhereTheyMay()
+    {
+        MllpResponder responder([](const QByteArray &) { return MllpResponder::Answer(); });
+        const QByteArrayList address{"responseAddress=127.0.0.1", "responsePort=" + QByteArray::number(responder.port())};
+        const Response late{MessageStatus::Sent, "late", {}, {}, ResponseCheck::None};
+        Listener listener(QByteArrayList{"respondOnNewConnection=2"} + address);
+        MllpClient client(listener.port);
+        QCOMPARE(client.ask("now"), QByteArray("now")); // its connection is there
+        QCOMPARE(responder.connectionCount(), 0);
+        const Delivery sent = listener.connector->respondToRecovered(late, {}, {});
+        QVERIFY(sent.attempted);
+        QCOMPARE(sent.error, QString());
+        QTRY_COMPARE(responder.received(), std::vector<QByteArray>{"late"});
+
+        std::stop_source halt;
+        halt.request_stop();
+        const Delivery halted = listener.connector->respondToRecovered(late, {}, halt.get_token());
+        QVERIFY(halted.attempted && !halted.error.isEmpty());
+
+        Listener sameConnection;
+        const Delivery refused = sameConnection.connector->respondToRecovered(late, {}, {});
+        QVERIFY(!refused.attempted);
+        QVERIFY(refused.error.contains(QStringLiteral("recovered")));
+    }
+
     void clientModeConnectsAndConnectsAgain()
     {
         Listener nobody({"serverMode=false", "remoteAddress=127.0.0.1", "remotePort=" + QByteArray::number(freePort()), "reconnectInterval=1"});
@@ -507,7 +532,8 @@ private Q_SLOTS:
         QTest::newRow("MLLP 2") << QByteArrayList{"transmissionModeProperties/useMLLPv2=true"} << QStringLiteral("useMLLPv2");
         QTest::newRow("connections") << QByteArrayList{"maxConnections=0"} << QStringLiteral("maxConnections is \"0\"");
         QTest::newRow("timeout") << QByteArrayList{"receiveTimeout=-1"} << QStringLiteral("receiveTimeout is \"-1\"");
-        QTest::newRow("recovered replies") << QByteArrayList{"respondOnNewConnection=2"} << QStringLiteral("respondOnNewConnection is 2");
+        QTest::newRow("where to reply") << QByteArrayList{"respondOnNewConnection=3"} << QStringLiteral("respondOnNewConnection is 3");
+        QTest::newRow("address of recovered replies") << QByteArrayList{"respondOnNewConnection=2"} << QStringLiteral("responseAddress is empty");
         QTest::newRow("reply address") << QByteArrayList{"respondOnNewConnection=1"} << QStringLiteral("responseAddress is empty");
         QTest::newRow("client without a peer") << QByteArrayList{"serverMode=false"} << QStringLiteral("remoteAddress is empty");
         QTest::newRow("address") << QByteArrayList{"listenerConnectorProperties/host=192.0.2.1"} << QStringLiteral("192.0.2.1");

@@ -46,14 +46,14 @@ Result<TcpListenerSettings> TcpListenerSettings::from(const PropertyTree &proper
     }
     const qint64 replyOn = properties.number("respondOnNewConnection", 0);
     Result<quint16> replyPort = quint16(0);
-    if (replyOn == 1) {
-        s.replyOn = ReplyOn::NewConnection;
+    if (replyOn == 1 || replyOn == 2) {
+        s.replyOn = replyOn == 1 ? ReplyOn::NewConnection : ReplyOn::NewConnectionIfRecovered;
         s.replyHost = properties.trimmed("responseAddress");
         if (s.replyHost.isEmpty())
-            return Error{ErrorCode::Invalid, QStringLiteral("responseAddress is empty, but replies are to go there (respondOnNewConnection is 1)")};
+            return Error{ErrorCode::Invalid, QStringLiteral("responseAddress is empty, but replies are to go there (respondOnNewConnection is %1)").arg(replyOn)};
         replyPort = readPort(properties, "responsePort");
     } else if (replyOn != 0) {
-        return Error{ErrorCode::Invalid, QStringLiteral("respondOnNewConnection is %1, but only 0 (same connection) and 1 (new connection) are supported").arg(replyOn)};
+        return Error{ErrorCode::Invalid, QStringLiteral("respondOnNewConnection is %1, but must be 0 (same connection), 1 (new connection) or 2 (new connection for recovered messages)").arg(replyOn)};
     }
     const Result<qint64> maxConnections = readNumber(properties, "maxConnections", 10, 1, 100000);
     const Result<qint64> receiveTimeout = readNumber(properties, "receiveTimeout", 0, 0, maxInt);
@@ -169,21 +169,23 @@ std::vector<PropertySpec> TcpListener::propertySpecs()
          .fallback = "0",
          .label = QStringLiteral("Respond on"),
          .help = QStringLiteral("Where the response is sent."),
-         .choices = {{"0", QStringLiteral("Same connection")}, {"1", QStringLiteral("A new connection")}}},
+         .choices = {{"0", QStringLiteral("Same connection")},
+                     {"1", QStringLiteral("A new connection")},
+                     {"2", QStringLiteral("Same connection; a new one for messages that were recovered")}}},
         {.key = "responseAddress",
          .kind = PropertyKind::HostName,
          .fallback = "",
          .label = QStringLiteral("Response address"),
          .help = QStringLiteral("The machine that takes the responses."),
          .shownWhenKey = "respondOnNewConnection",
-         .shownWhenValues = {"1"}},
+         .shownWhenValues = {"1", "2"}},
         {.key = "responsePort",
          .kind = PropertyKind::Port,
          .fallback = "",
          .label = QStringLiteral("Response port"),
          .help = QStringLiteral("The port responses are sent to."),
          .shownWhenKey = "respondOnNewConnection",
-         .shownWhenValues = {"1"},
+         .shownWhenValues = {"1", "2"},
          .validate = numberBetween(1, 65535)},
     };
     return joinSpecs({address,
@@ -468,25 +470,44 @@ TcpListener::Next TcpListener::deliver(Connection &connection, const DispatchRes
 // Empty: the reply has left. Else why it did not.
 QString TcpListener::reply(Connection &connection, const QByteArray &message)
 {
-    if (m_settings.replyOn == TcpListenerSettings::ReplyOn::SameConnection)
-        return send(connection.socket, message);
-    Result<Socket> socket = Socket::connectTo(m_settings.replyHost, m_settings.replyPort, {}, 0, replyStall, m_cut);
+    if (m_settings.replyOn == TcpListenerSettings::ReplyOn::NewConnection)
+        return replyOnNewConnection(message, m_cut);
+    return send(connection.socket, message, m_cut);
+}
+
+Delivery TcpListener::respondToRecovered(const Response &response, const ConnectorMessage &, std::stop_token halted)
+{
+    if (m_settings.replyOn == TcpListenerSettings::ReplyOn::SameConnection) {
+        return {false, QStringLiteral("The reply could not be sent: the message was recovered when the channel started, and its sender's connection is "
+                                      "gone. \"Respond on\" a new connection would send it.")};
+    }
+    StopSignal cut; // m_cut is the running listener's
+    const std::stop_callback whenHalted(halted, [&cut] { cut.raise(); });
+    const QString error = replyOnNewConnection(response.message, cut);
+    if (!error.isEmpty())
+        failed(SocketAddress{m_settings.replyHost, m_settings.replyPort}.text(), error);
+    return {true, error};
+}
+
+QString TcpListener::replyOnNewConnection(const QByteArray &message, const StopSignal &cut)
+{
+    Result<Socket> socket = Socket::connectTo(m_settings.replyHost, m_settings.replyPort, {}, 0, replyStall, cut);
     if (!socket) {
         return QStringLiteral("the reply could not be sent to %1: %2")
             .arg(SocketAddress{m_settings.replyHost, m_settings.replyPort}.text(), socket.error().message);
     }
-    const QString error = send(*socket, message);
+    const QString error = send(*socket, message, cut);
     socket->finishSending();
     return error;
 }
 
-QString TcpListener::send(Socket &socket, const QByteArray &message)
+QString TcpListener::send(Socket &socket, const QByteArray &message, const StopSignal &cut)
 {
     const bool isBinary = m_settings.contentForm == ContentForm::Binary;
     const std::optional<QByteArray> content = isBinary ? bytesFromBase64(message) : m_charset.fromUtf8(message);
     if (!content)
         return QStringLiteral("the reply is not base64, as binary data has to be");
-    switch (socket.send(m_settings.frame.frame(*content), replyStall, m_cut)) {
+    switch (socket.send(m_settings.frame.frame(*content), replyStall, cut)) {
     case SocketOutcome::Done:
         return {};
     case SocketOutcome::Stopped:

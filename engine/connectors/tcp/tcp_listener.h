@@ -6,7 +6,7 @@
 // order. A batch of a data type that can be split as it comes is read from the socket a message at a time. In client mode it makes the one connection itself and makes it again when it ends.
 // spec/channels.md "TCP Listener"; spec/engine.md sections 5, 12, 21; seed 001.
 //
-// start, stop: the lifecycle thread. halt: any thread, also while stop() waits. endpoint, connectionCount: any thread.
+// start, stop: the lifecycle thread. respondToRecovered: while it waits to start. halt: any thread, also while stop() waits. endpoint, connectionCount: any thread.
 
 #include "engine/base/worker_pool.h"
 #include "engine/channel/source_connector.h"
@@ -25,7 +25,8 @@ namespace millrace {
 struct TcpListenerSettings
 {
     enum class Mode { Server, Client };
-    enum class ReplyOn { SameConnection, NewConnection };
+    // NewConnectionIfRecovered: as SameConnection, but replies to recovered messages go on a new one.
+    enum class ReplyOn { SameConnection, NewConnection, NewConnectionIfRecovered };
 
     Mode mode = Mode::Server;
     QString host; // where it listens; in client mode the local binding, empty for any
@@ -61,6 +62,7 @@ public:
     Result<void> start() override;
     void stop() override;
     void halt() override;
+    Delivery respondToRecovered(const Response &response, const ConnectorMessage &source, std::stop_token halted) override;
     QString endpoint() const override;
     int connectionCount() const override { return m_connections; }
 
@@ -81,7 +83,8 @@ private:
     Next deliver(Connection &connection, const DispatchResult &result);
     RawMessage envelope(const Connection &connection) const;
     QString reply(Connection &connection, const QByteArray &message);
-    QString send(Socket &socket, const QByteArray &message);
+    QString replyOnNewConnection(const QByteArray &message, const StopSignal &cut);
+    QString send(Socket &socket, const QByteArray &message, const StopSignal &cut);
     void closed(Connection &connection, SocketOutcome outcome);
     void failed(const QString &peer, const QString &why);
     QString threadName(const char *word) const;
