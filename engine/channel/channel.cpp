@@ -116,11 +116,9 @@ void Channel::runUndeployScript()
 Result<void> Channel::startInside()
 {
     m_state = ChannelState::Starting;
-    m_parts.scripts->reset();
     {
         const std::lock_guard lock(m_mutex);
         m_permits = std::make_shared<FairSemaphore>(m_parts.sourceSettings.processingThreads);
-        m_halt = std::stop_source();
     }
     m_pool = std::make_unique<WorkerPool>();
     for (const auto &destination : m_parts.destinations) {
@@ -138,6 +136,8 @@ Result<void> Channel::startInside()
         if (auto started = m_sourceQueue->start(*m_pool, haltToken()); !started)
             return abandonStart({started.error().code, QStringLiteral("Source queue: ") + started.error().message});
     }
+    if (haltToken().stop_requested())
+        return abandonStart({ErrorCode::Stopped, QStringLiteral("Channel \"%1\" was halted while it started").arg(m_parts.config.name)});
     return {};
 }
 
@@ -198,6 +198,7 @@ void Channel::stop()
     stopInside();
     settleLate();
     m_state = ChannelState::Stopped;
+    endHalt();
 }
 
 void Channel::interrupt()
@@ -213,8 +214,10 @@ void Channel::interrupt()
 
 void Channel::halt()
 {
-    if (m_state == ChannelState::Stopped)
+    if (m_state == ChannelState::Stopped) {
+        endHalt();
         return;
+    }
     m_state = ChannelState::Stopping;
     interrupt();
     m_parts.source->halt();
@@ -223,8 +226,19 @@ void Channel::halt()
     waitUntilEmpty();
     stopInside();
     settleLate();
-    m_parts.scripts->reset(); // the undeploy script may run
     m_state = ChannelState::Stopped;
+    endHalt();
+}
+
+// The channel may start again, and its undeploy script run. Not before: a halt that comes while a start waits for its turn, or
+// has just begun, must not be lost.
+void Channel::endHalt()
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        m_halt = std::stop_source();
+    }
+    m_parts.scripts->reset();
 }
 
 Result<void> Channel::pause()

@@ -35,7 +35,8 @@ public:
     Result<void> startPaused(); // all but the source
     // The source first; waits until no message is inside, then the source queue's threads, then the destinations.
     void stop();
-    // Cuts what runs: scripts, sends, waits. Any thread, at once; halt() then completes it. Rows stay as they are committed.
+    // Cuts what runs: scripts, sends, waits, a start too. Any thread, at once; halt() then completes it, and until it has the
+    // channel does not start. Rows stay as they are committed.
     void interrupt();
     void halt();
     Result<void> pause();  // from STARTED: stops the source
@@ -78,6 +79,7 @@ private:
     Result<void> recover();
     Error abandonStart(Error error);
     void stopInside();
+    void endHalt();
     Result<Destination *> destinationToSwitch(MetaDataId metaDataId) const;
     std::stop_token haltToken();
     Result<FairSemaphore::Permit> admit(const RawMessage &raw, Admission admission);
@@ -98,7 +100,7 @@ private:
     int m_inside = 0;                                // dispatches between admit and reply; guarded by m_mutex
     std::shared_ptr<FairSemaphore> m_permits;        // anew at each start; guarded by m_mutex
     std::unique_ptr<WorkerPool> m_pool;              // anew at each start
-    std::stop_source m_halt;                         // anew at each start; guarded by m_mutex
+    std::stop_source m_halt;                         // anew when the channel has stopped; guarded by m_mutex
     std::vector<std::pair<MessageId, PendingCommits>> m_late; // T5 of delivered replies, not waited for yet; guarded by m_mutex
 };
 
