@@ -148,7 +148,9 @@ void MessagePath::storeReceived(const WhenStored &whenStored)
 // From the preprocessor to T4. Error: what the chains would stand on could not be stored.
 Result<void> MessagePath::processToTheEnd()
 {
-    if (runPreprocessor())
+    if (!m_source.raw)
+        failSource(QStringLiteral("The message cannot be processed: the channel's storage mode kept no raw message when it was received."));
+    else if (runPreprocessor())
         processSource();
     if (m_source.status == MessageStatus::Transformed && !halted()) {
         // Chains send: what they stand on must be on disk first. A message that is not stored is an error to the sender, one
@@ -161,7 +163,7 @@ Result<void> MessagePath::processToTheEnd()
     return {};
 }
 
-// False: it failed, and that is committed (T2e); or a halt cut it, and nothing is.
+// False: it failed, and that is committed; or a halt cut it, and nothing is.
 bool MessagePath::runPreprocessor()
 {
     if (!m_parts.preprocessor.valid())
@@ -178,13 +180,19 @@ bool MessagePath::runPreprocessor()
     if (halted())
         return false;
     m_source = before; // what a failing preprocessor wrote to the maps is lost (spec section 25, 16)
+    failSource(outcome.failure->text(QStringLiteral("Preprocessor")));
+    return false;
+}
+
+// T2e: the message ends before its transformer.
+void MessagePath::failSource(const QString &error)
+{
     m_source.status = MessageStatus::Error;
-    m_source.processingError = outcome.failure->text(QStringLiteral("Preprocessor"));
+    m_source.processingError = error;
     WriteBatch batch(m_parts.config.id, m_parts.storage, Transaction::PreprocessorFailed);
     batch.storeErrors(m_source, ErrorKind::Processing);
     batch.updateStatus(m_source, MessageStatus::Received);
     m_pending.submit(std::move(batch), m_flight.durability);
-    return false;
 }
 
 // T2: filter and transformer, and the first connector message of each chain.

@@ -55,7 +55,8 @@ private:
     Result<void> create(RawMessage raw);
     void storeReceived(const WhenStored &whenStored = {}); // T1
     Result<void> processToTheEnd();
-    bool runPreprocessor(); // T2e where it fails
+    bool runPreprocessor();
+    void failSource(const QString &error); // T2e
     void processSource();   // T2
     void takeStored(const Message &stored);
     void resumeChains(const std::vector<MetaDataId> &enabled);

@@ -192,8 +192,10 @@ private Q_SLOTS:
     void pendingKeepsWhatTheLivePathKeeps_data(); // cases/bugs.md 14
     void pendingKeepsWhatTheLivePathKeeps();
     void pendingWithoutAStoredResponseIsAnError();
+    void receivedWithoutAStoredRawIsAnError();
     void aFailingMessageIsSkipped();
     void aHaltAbortsTheStart();
+    void aHaltIsNotLostToAStart();
     void aHaltLeavesAllToTheNextStart();
     void modesWithoutRecoverySayThatThereAreMessages_data();
     void modesWithoutRecoverySayThatThereAreMessages();
@@ -433,6 +435,27 @@ void TestRecovery::pendingWithoutAStoredResponseIsAnError()
     QCOMPARE(arrivals.list(), QByteArrayList());
 }
 
+// Received in Metadata mode, and the mode was changed since.
+void TestRecovery::receivedWithoutAStoredRawIsAnError()
+{
+    for (const bool sourceQueue : {false, true}) {
+        Arrivals arrivals;
+        PipelineHarness h;
+        h.addDestination(QStringLiteral("one"), arrivals.send());
+        h.config.storageMode = StorageMode::Metadata;
+        const MessageId id = CrashSite(h).received("x");
+        h.config.storageMode = StorageMode::Development;
+        h.config.source.properties.set("sourceConnectorProperties/respondAfterProcessing", sourceQueue ? "false" : "true");
+        QVERIFY(h.deploy());
+        QTRY_VERIFY(h.load(id).processed);
+        const Message message = h.load(id);
+        QCOMPARE(message.connectorMessages.size(), size_t(1));
+        QCOMPARE(message.connectorMessages[0].status, MessageStatus::Error);
+        QVERIFY(message.connectorMessages[0].processingError.contains(QStringLiteral("no raw message")));
+        QCOMPARE(arrivals.list(), QByteArrayList());
+    }
+}
+
 void TestRecovery::aFailingMessageIsSkipped()
 {
     Arrivals arrivals;
@@ -475,6 +498,23 @@ void TestRecovery::aHaltAbortsTheStart()
     QCOMPARE(h.channel().state(), ChannelState::Stopped);
     QCOMPARE(h.connectorMessage(h.load(first), 1)->status, MessageStatus::Received);
     QCOMPARE(h.load(second).connectorMessages[0].status, MessageStatus::Received);
+}
+
+// The halt of a channel cuts what runs at once, and is completed behind the tasks that wait: a start among them must not take
+// the channel up again.
+void TestRecovery::aHaltIsNotLostToAStart()
+{
+    PipelineHarness h;
+    QVERIFY(h.deploy());
+    h.channel().stop();
+    h.channel().interrupt();
+    const auto started = h.channel().start();
+    QVERIFY(!started);
+    QCOMPARE(started.error().code, ErrorCode::Stopped);
+    QCOMPARE(h.channel().state(), ChannelState::Stopped);
+    h.channel().halt();
+    QVERIFY(h.channel().start());
+    QVERIFY(h.process("x").processed);
 }
 
 // A halt in the middle of each stage; the next start brings the message to the end that it would have had.
