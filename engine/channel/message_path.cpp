@@ -92,6 +92,7 @@ Result<void> MessagePath::finishPending(const Message &processed)
         return Error{ErrorCode::NotFound, QStringLiteral("the destination of its pending response is no longer there")};
     runChains();
     m_finished = std::all_of(m_runs.begin(), m_runs.end(), [](const ChainRun &run) { return run.complete; });
+    submitRemoval(m_parts, m_flight, m_pending); // it may have been the last piece of a complete message
     return settleEnd();
 }
 
@@ -391,8 +392,9 @@ PendingCommits MessagePath::storeDelivery(const Delivery &delivery)
     if (m_response && !m_contentRemoved)
         batch.storeContent(m_source, ContentType::Response, m_response->toStored());
     m_pending.submit(std::move(batch), m_flight.durability);
-    if (removesBehindQueue(m_parts))
-        submitRemoval(m_parts, m_flight, m_pending); // the response just stored is content too
+    // The response just stored is content too; with a queue at either end the message may have been completed by others.
+    if (removesBehindQueue(m_parts) || !m_parts.sourceSettings.respondAfterProcessing)
+        submitRemoval(m_parts, m_flight, m_pending);
     return m_pending;
 }
 

@@ -87,6 +87,10 @@ private:
             message.receivedDate = 1;
             batch.insertConnectorMessage(message);
             message.status = stored.status;
+            if (stored.status == MessageStatus::Queued || stored.status == MessageStatus::Pending) {
+                batch.storeContent(message, ContentType::Encoded, content, QStringLiteral("RAW"));
+                batch.storeContent(message, ContentType::Sent, "<test.Destination><template>" + content + "</template></test.Destination>");
+            }
             if (stored.response) {
                 batch.storeContent(message, ContentType::Response, stored.response->toStored(), QStringLiteral("RAW"));
                 responses.insert(QStringLiteral("d%1").arg(stored.metaDataId), *stored.response);
@@ -191,6 +195,9 @@ private Q_SLOTS:
     void aReplyIsSelectedUnlessItIsStored();
     void pendingKeepsWhatTheLivePathKeeps_data(); // cases/bugs.md 14
     void pendingKeepsWhatTheLivePathKeeps();
+    void aPendingResponseMayQueueTheMessage();
+    void pendingCompletesTheMessage();
+    void queuesWaitForRecovery(); // cases/bugs.md 12
     void pendingWithoutAStoredResponseIsAnError();
     void receivedWithoutAStoredRawIsAnError();
     void aFailingMessageIsSkipped();
@@ -418,6 +425,69 @@ void TestRecovery::pendingKeepsWhatTheLivePathKeeps()
     const Counters counters = h.store().statistics(h.config.id).channel.lifetime;
     QCOMPARE(counters.sent, qint64(status == 'S' ? 2 : 0));
     QCOMPARE(counters.error, qint64(status == 'E' ? 2 : 0));
+}
+
+void TestRecovery::aPendingResponseMayQueueTheMessage()
+{
+    for (const bool queueEnabled : {true, false}) { // switched off meanwhile: an error, as on the live path
+        Arrivals arrivals;
+        PipelineHarness h;
+        h.addDestination(QStringLiteral("one"), arrivals.send());
+        h.config.destinations[0].properties.set("destinationConnectorProperties/queueEnabled", queueEnabled ? "true" : "false");
+        h.config.destinations[0].properties.set("destinationConnectorProperties/retryIntervalMillis", "1");
+        h.config.destinations[0].responseTransformer->steps = {PipelineHarness::script("if (msg == 'busy') responseStatus = QUEUED;")};
+        const MessageId id = CrashSite(h).unfinished("x", {{1, MessageStatus::Pending, PipelineHarness::sent("busy")}});
+        QVERIFY(h.deploy());
+        QVERIFY(h.load(id).processed);
+        QTRY_COMPARE(h.connectorMessage(h.load(id), 1)->status, queueEnabled ? MessageStatus::Sent : MessageStatus::Error);
+        QCOMPARE(arrivals.list().size(), queueEnabled ? 1 : 0); // its thread sent it again
+    }
+}
+
+void TestRecovery::pendingCompletesTheMessage()
+{
+    Arrivals arrivals;
+    PipelineHarness h;
+    h.config.removeContentOnCompletion = true;
+    h.addDestination(QStringLiteral("one"), arrivals.send());
+    h.config.destinations[0].properties.set("destinationConnectorProperties/queueEnabled", "true");
+    const MessageId id = CrashSite(h).processed("x", {{1, MessageStatus::Pending, PipelineHarness::sent("reply")}});
+    QVERIFY(h.deploy());
+    const Message message = h.load(id);
+    QCOMPARE(h.connectorMessage(message, 1)->status, MessageStatus::Sent);
+    QVERIFY(!message.connectorMessages[0].raw);
+    QVERIFY(!h.connectorMessage(message, 1)->response);
+}
+
+void TestRecovery::queuesWaitForRecovery()
+{
+    Arrivals arrivals;
+    PipelineHarness h;
+    h.addDestination(QStringLiteral("one"), arrivals.send());
+    h.config.destinations[0].properties.set("destinationConnectorProperties/queueEnabled", "true");
+    h.config.destinations[0].properties.set("destinationConnectorProperties/sendFirst", "true");
+    h.config.destinations[0].transformer.steps = {PipelineHarness::script("router.routeMessageByChannelId('recovering', '');")};
+    std::atomic<int> recovered = 0, overtaken = 0;
+    h.route = [&](const ChannelId &, RawMessage) -> Result<std::optional<Response>> {
+        ++recovered;
+        overtaken += !arrivals.list().isEmpty();
+        return std::optional<Response>();
+    };
+    CrashSite crash(h);
+    QByteArrayList expected;
+    for (int i = 1; i <= 100; ++i) {
+        expected += QByteArray::number(i);
+        if (i % 2)
+            crash.processed(expected.back(), {{1, MessageStatus::Queued}});
+        else
+            crash.unfinished(expected.back(), {{}});
+    }
+    QVERIFY(h.deploy());
+    QCOMPARE(recovered.load(), 50);
+    QCOMPARE(overtaken.load(), 0);
+    QTRY_COMPARE(arrivals.list(), expected); // each once, in order
+    QTRY_COMPARE(h.store().statistics(h.config.id).channel.lifetime.sent, qint64(100));
+    QCOMPARE(arrivals.list(), expected);
 }
 
 void TestRecovery::pendingWithoutAStoredResponseIsAnError()

@@ -129,6 +129,7 @@ private Q_SLOTS:
     void otherResponsesActAsTheTwoThatArePossible();
     void anAcknowledgementThatFailsHoldsNothingUp();
     void errorsOfBothThreadsAreKept();
+    void contentIsRemovedWhicheverThreadIsLast();
     void oneThreadKeepsTheOrderOfCommits();
     void threadsAreAsManyAsTheProcessingThreads();
     void thePermitIsForReceivingOnly();
@@ -258,6 +259,37 @@ void TestSourceQueue::errorsOfBothThreadsAreKept()
         QVERIFY(source.postprocessorError.contains(QStringLiteral("broken too")));
         QCOMPARE(source.responseError, QStringLiteral("gone"));
         QCOMPARE(readCode(id), 7);
+    }
+}
+
+void TestSourceQueue::contentIsRemovedWhicheverThreadIsLast()
+{
+    PipelineHarness h;
+    useSourceQueue(h);
+    h.config.removeContentOnCompletion = true;
+    Gate gate;
+    h.addDestination(QStringLiteral("one"), gate.send());
+    QVERIFY(h.deploy());
+    gate.close();
+    {
+        auto answeredFirst = h.dispatch("x");
+        QVERIFY(answeredFirst && answeredFirst->response);
+        answeredFirst->delivered({});
+    }
+    QVERIFY(h.load(1).connectorMessages[0].response);
+    gate.open();
+    QTRY_COMPARE(h.channel().sourceQueueSize(), qint64(0));
+    auto processedFirst = h.dispatch("y");
+    QVERIFY(processedFirst && processedFirst->response);
+    QTRY_COMPARE(h.channel().sourceQueueSize(), qint64(0));
+    processedFirst->delivered({});
+    for (const MessageId id : {1, 2}) {
+        const Message message = h.load(id);
+        QVERIFY(message.processed);
+        QCOMPARE(message.connectorMessages[0].sendAttempts, 1);
+        QVERIFY(!message.connectorMessages[0].raw);
+        QVERIFY(!message.connectorMessages[0].response);
+        QVERIFY(!h.connectorMessage(message, 1)->sent);
     }
 }
 
