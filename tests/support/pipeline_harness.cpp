@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/pipeline_harness.h"
 
+#include <QDir>
 #include <QtTest>
 
 namespace millrace::test {
@@ -57,10 +58,11 @@ std::vector<ConnectorType> testConnectors(PipelineHarness &harness, const std::m
 
 } // namespace
 
-PipelineHarness::PipelineHarness(std::vector<ConnectorType> others) : m_connectors(testConnectors(*this, m_sends, std::move(others)))
+PipelineHarness::PipelineHarness(std::vector<ConnectorType> others, const QString &folder)
+    : m_connectors(testConnectors(*this, m_sends, std::move(others)))
 {
     SqlStoreOptions options;
-    options.path = m_folder.filePath(QStringLiteral("millrace.db"));
+    options.path = QDir(folder.isEmpty() ? m_folder.path() : folder).filePath(QStringLiteral("millrace.db"));
     auto opened = SqlMessageStore::open(options);
     if (!opened)
         qFatal("%s", qPrintable(opened.error().message));

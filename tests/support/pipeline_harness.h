@@ -20,8 +20,9 @@ using Send = std::function<Response(const OutgoingMessage &, std::stop_token)>;
 class PipelineHarness : public ConnectorHost
 {
 public:
-    // `others`: connectors besides "Test Source" and "Test Destination".
-    explicit PipelineHarness(std::vector<ConnectorType> others = {});
+    // `others`: connectors besides "Test Source" and "Test Destination". `folder` may hold a database already, as a restart
+    // finds it; empty: a new one.
+    explicit PipelineHarness(std::vector<ConnectorType> others = {}, const QString &folder = {});
     ~PipelineHarness() override;
 
     // A channel of RAW types: source "Test Source", no destination yet. Change it before deploy().

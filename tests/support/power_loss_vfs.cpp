@@ -269,11 +269,9 @@ bool PowerLossVfs::saveAfterPowerLoss(const QString &folder, const QString &targ
     }
     std::mt19937 random(seed);
     for (auto &[path, state] : atThisMoment) {
-        if (lost == Lost::RandomPart) {
-            for (const Change &change : state.unsynced) {
-                if (random() % 2 == 0)
-                    apply(state.synced, change);
-            }
+        for (const Change &change : state.unsynced) {
+            if (lost == Lost::Nothing || (lost == Lost::RandomPart && random() % 2 == 0))
+                apply(state.synced, change);
         }
         QFile file(QDir(target).filePath(QFileInfo(path).fileName()));
         if (!file.open(QIODevice::WriteOnly) || file.write(state.synced) != state.synced.size())

@@ -17,7 +17,7 @@
 class PowerLossVfs
 {
 public:
-    enum class Lost { EverythingUnsynced, RandomPart };
+    enum class Lost { EverythingUnsynced, RandomPart, Nothing }; // Nothing: the process was killed, the system goes on
     enum class Fault { None, DiskFull, SyncFails };
 
     PowerLossVfs();
