@@ -103,6 +103,8 @@ int writeFile(sqlite3_file *file, const void *buffer, int size, sqlite3_int64 of
 {
     if (shim(file)->state && shim(file)->disk->fault == PowerLossVfs::Fault::DiskFull)
         return SQLITE_FULL;
+    if (shim(file)->state && shim(file)->disk->fault == PowerLossVfs::Fault::ReadOnly)
+        return SQLITE_READONLY;
     const int code = methodsOf(file)->xWrite(shim(file)->real(), buffer, size, offset);
     if (code == SQLITE_OK)
         remember(shim(file), {offset, QByteArray(static_cast<const char *>(buffer), size)});

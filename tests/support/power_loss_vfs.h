@@ -18,7 +18,7 @@ class PowerLossVfs
 {
 public:
     enum class Lost { EverythingUnsynced, RandomPart, Nothing }; // Nothing: the process was killed, the system goes on
-    enum class Fault { None, DiskFull, SyncFails };
+    enum class Fault { None, DiskFull, SyncFails, ReadOnly };
 
     PowerLossVfs();
     PowerLossVfs(const PowerLossVfs &) = delete;
