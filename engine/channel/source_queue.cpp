@@ -61,32 +61,49 @@ void SourceQueue::stop()
 void SourceQueue::work(WorkerPool &chains, std::stop_token halted, std::stop_token stop)
 {
     const auto reader = m_parts.store->openReader();
-    const auto failed = [&](const QString &text, MessageId id) {
-        Log::error("channel", text, {{"channel", m_parts.config.name}, {"message", QString::number(id)}});
-        sleepUnlessStopped(pauseAfterError, stop);
-    };
     while (!stop.stop_requested() && !halted.stop_requested()) {
         auto taken = m_buffer.acquire(0, QueueBuffer::pagesOf(*reader), stop, pollTime);
         if (!taken) {
-            failed(QStringLiteral("The source queue could not be read: ") + taken.error().message, 0);
+            logFailure(QStringLiteral("The source queue could not be read: "), taken.error(), 0);
+            sleepUnlessStopped(pauseAfterError, stop);
             continue;
         }
         if (!taken->has_value())
             continue;
         const MessageId id = (*taken)->message.messageId;
-        const auto processed = MessagePath(m_parts, chains, halted).process(std::move((*taken)->message));
-        if (processed) {
-            m_buffer.finish(id);
-            continue;
+        auto processed = MessagePath(m_parts, chains, halted).process(std::move((*taken)->message));
+        while (!processed && !halted.stop_requested()) {
+            logFailure(QStringLiteral("A message of the source queue could not be processed and is tried again: "), processed.error(), id);
+            sleepUnlessStopped(pauseAfterError, stop);
+            if (stop.stop_requested())
+                break;
+            processed = goOn(chains, halted, *reader, id);
         }
-        putBack(id, *reader);
-        if (!halted.stop_requested())
-            failed(QStringLiteral("A message of the source queue could not be processed: ") + processed.error().message, id);
+        if (processed)
+            m_buffer.finish(id);
+        else
+            putBack(id, *reader);
     }
 }
 
-// After a failure only the store knows how far the message got: it is queued as long as its row is RECEIVED. What is behind T2
-// waits for recovery at the next start.
+// After a failure only the store knows how far the message got. Its sender has been answered, so it is not left until the next
+// start: when the trouble is over, it goes on from there, and what comes after it waits.
+Result<void> SourceQueue::goOn(WorkerPool &chains, std::stop_token halted, MessageReader &reader, MessageId id)
+{
+    auto message = reader.load(m_parts.config.id, id);
+    if (!message && message.error().code == ErrorCode::NotFound)
+        return {}; // deleted meanwhile
+    if (!message)
+        return message.error();
+    if (message->processed || message->connectorMessages.empty())
+        return {};
+    MessagePath path(m_parts, chains, halted);
+    ConnectorMessage &source = message->connectorMessages.front();
+    return source.status == MessageStatus::Received ? path.process(std::move(source)) : path.resume(*message);
+}
+
+// Stopped or halted before it came to its end: it is queued as long as its row is RECEIVED; what is behind T2 is recovered at the
+// next start.
 void SourceQueue::putBack(MessageId id, MessageReader &reader)
 {
     ConnectorMessageQuery query;
@@ -103,6 +120,11 @@ void SourceQueue::putBack(MessageId id, MessageReader &reader)
     m_buffer.finish(id);
     if (!row)
         m_buffer.invalidate();
+}
+
+void SourceQueue::logFailure(const QString &text, const Error &error, MessageId id) const
+{
+    Log::error("channel", text + error.message, {{"channel", m_parts.config.name}, {"message", QString::number(id)}});
 }
 
 } // namespace millrace

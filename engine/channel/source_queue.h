@@ -42,7 +42,9 @@ public:
 
 private:
     void work(WorkerPool &chains, std::stop_token halted, std::stop_token stop);
+    Result<void> goOn(WorkerPool &chains, std::stop_token halted, MessageReader &reader, MessageId id);
     void putBack(MessageId id, MessageReader &reader);
+    void logFailure(const QString &text, const Error &error, MessageId id) const;
 
     const ChannelParts &m_parts;
     QueueBuffer m_buffer;
