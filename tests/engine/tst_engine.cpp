@@ -187,7 +187,9 @@ void TestEngine::pauseResumeAndStop()
     QVERIFY(m_engine->pause(id).result());
     QCOMPARE(snapshot(id).state, ChannelState::Paused);
     QVERIFY(mllp(m_port, adt).isEmpty()); // nobody listens
-    QVERIFY(m_engine->send(id, {.content = adt, .form = {}, .sourceMap = {}, .destinationIds = {}, .heldChannels = {}}).result()); // a person may
+    RawMessage message;
+    message.content = adt;
+    QVERIFY(m_engine->send(id, message).result()); // a person may
     QVERIFY(m_engine->start(id).result());
     QVERIFY(mllp(m_port, adt).contains("|AA|"));
     QVERIFY(m_engine->stop(id).result());
