@@ -66,11 +66,15 @@ Result<std::unique_ptr<Channel>> Channel::build(const ChannelConfig &config, con
     return channel;
 }
 
-// The messages are nowhere but in what the script returned, so all are handed over, whatever became of one.
+// The messages are nowhere but in what the script returned: all are handed over, whatever became of one, and the channel does
+// not stop before.
 Result<void> Channel::runReaderScript()
 {
     if (!m_parts.readerScript.valid())
         return {};
+    const auto visit = enterBatch(Admission::Normal);
+    if (!visit)
+        return visit.error();
     ScriptContext context = readerScriptContext(m_parts);
     auto outcome = m_parts.scripts->runReader(m_parts.readerScript, context);
     if (outcome.failure) {
@@ -81,9 +85,12 @@ Result<void> Channel::runReaderScript()
     size_t lost = 0;
     QString why;
     for (RawMessage &message : *outcome.value) {
-        if (const auto result = dispatchPayload(std::move(message), Admission::Normal); !result) {
+        const auto result = dispatchPayload(std::move(message), Admission::NextOfBatch);
+        if (!result) {
             ++lost;
             why = result.error().message;
+        } else if (result->response) {
+            result->notDelivered();
         }
     }
     if (lost == 0)
@@ -411,10 +418,10 @@ Result<FairSemaphore::Permit> Channel::admit(const RawMessage &raw, Admission ad
     return Error{ErrorCode::Stopped, QStringLiteral("Channel \"%1\" was halted").arg(m_parts.config.name)};
 }
 
-Result<std::unique_ptr<Channel::Visit>> Channel::enterBatch()
+Result<std::unique_ptr<Channel::Visit>> Channel::enterBatch(Admission admission)
 {
     const std::lock_guard lock(m_mutex);
-    if (!isOpenFor(Admission::Normal))
+    if (!isOpenFor(admission))
         return notOpen();
     ++m_inside;
     return std::make_unique<Visit>(*this);
@@ -425,7 +432,7 @@ Result<DispatchResult> Channel::dispatchPayload(RawMessage raw, Admission admiss
     if (!m_parts.batching)
         return dispatch(std::move(raw), admission);
     MemorySource payload(std::exchange(raw.content, {}));
-    return dispatchStream(std::move(raw), payload, {});
+    return dispatchBatch(std::move(raw), payload, {}, admission == Admission::NextOfBatch ? admission : Admission::Normal);
 }
 
 Result<DispatchResult> Channel::dispatchStream(RawMessage envelope, ByteSource &payload, const StreamOptions &options)
@@ -437,8 +444,13 @@ Result<DispatchResult> Channel::dispatchStream(RawMessage envelope, ByteSource &
         envelope.content = std::move(*content);
         return dispatch(std::move(envelope), Admission::Normal);
     }
+    return dispatchBatch(std::move(envelope), payload, options, Admission::Normal);
+}
+
+Result<DispatchResult> Channel::dispatchBatch(RawMessage envelope, ByteSource &payload, const StreamOptions &options, Admission admission)
+{
     // The channel does not stop between the messages of a batch.
-    const auto visit = enterBatch();
+    const auto visit = enterBatch(admission);
     if (!visit)
         return visit.error();
     return runBatch(m_parts, std::move(envelope), payload, options,

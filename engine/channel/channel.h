@@ -50,7 +50,7 @@ public:
     void runUndeployScript(); // an error is logged
 
     // Whether a message may come in while the source is paused: only from a person (Message Browser, `send`).
-    // NextOfBatch: the batch that it belongs to is inside already, so it may come in while the channel stops.
+    // NextOfBatch: the batch that it belongs to, or the poll, is inside already, so it may come in while the channel stops.
     enum class Admission { Normal, Forced, NextOfBatch };
     // Processes the message on the calling thread, unsplit. Error: not stored (Stopped, Busy, Io).
     Result<DispatchResult> dispatch(RawMessage raw, Admission admission);
@@ -86,7 +86,8 @@ private:
     Result<void> runReaderScript();
     bool isOpenFor(Admission admission) const; // m_mutex is held
     Error notOpen() const;
-    Result<std::unique_ptr<Visit>> enterBatch();
+    Result<std::unique_ptr<Visit>> enterBatch(Admission admission);
+    Result<DispatchResult> dispatchBatch(RawMessage envelope, ByteSource &payload, const StreamOptions &options, Admission admission);
     void waitUntilEmpty();
     void settleLate();
 

@@ -141,6 +141,54 @@ private Q_SLOTS:
         QVERIFY2(deployed.error().message.startsWith(QStringLiteral("Source, line 1: ")), qPrintable(deployed.error().message));
     }
 
+    // They are nowhere else: a stop waits until all are inside.
+    void stopTakesAllMessagesOfAPoll()
+    {
+        Gate first, go;
+        m_pipeline->config.destinations.clear();
+        m_pipeline->addDestination(QStringLiteral("slow"), [&](const OutgoingMessage &message, std::stop_token) {
+            first.open();
+            go.wait();
+            const std::lock_guard lock(m_mutex);
+            m_sent.append(message.value("template"));
+            return PipelineHarness::sent();
+        });
+        QVERIFY(deploy("return ['a', 'b', 'c'];").ok());
+        QVERIFY(first.wait());
+        std::thread stopping([this] { m_pipeline->channel().stop(); });
+        QTRY_VERIFY(m_pipeline->channel().state() == ChannelState::Stopping);
+        go.open();
+        stopping.join();
+        QCOMPARE(sent(), (QByteArrayList{"a", "b", "c"}));
+    }
+
+    void haltTellsHowManyMessagesAreLost()
+    {
+        Gate first;
+        m_pipeline->config.destinations.clear();
+        m_pipeline->addDestination(QStringLiteral("slow"), [&](const OutgoingMessage &, const std::stop_token &halted) {
+            first.open();
+            std::mutex mutex;
+            std::unique_lock lock(mutex);
+            std::condition_variable_any never;
+            never.wait(lock, halted, [] { return false; });
+            return PipelineHarness::failed(MessageStatus::Queued, QStringLiteral("halted"));
+        });
+        QVERIFY(deploy("return ['a', 'b', 'c'];").ok());
+        QVERIFY(first.wait());
+        m_pipeline->channel().interrupt();
+        m_pipeline->channel().halt();
+        QCOMPARE(m_pipeline->events().filter(QStringLiteral("2 of 3 messages were not taken and are lost")).size(), 1);
+    }
+
+    void messagesAreSplit()
+    {
+        m_pipeline->config.destinations.pop_back();
+        m_pipeline->config.source.transformer.inbound.properties.set("batchProperties/batchScript", "return reader.readLine();");
+        QVERIFY(deploy("return ['a\\nb', 'c'];", {"sourceConnectorProperties/processBatch=true"}).ok());
+        QTRY_COMPARE(sent(), (QByteArrayList{"one a", "one b", "one c"}));
+    }
+
     void haltEndsAScript()
     {
         QVERIFY(deploy("globalMap.put('running', 1); for (;;) ;").ok());

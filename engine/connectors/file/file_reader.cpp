@@ -99,6 +99,28 @@ bool isPassing(ErrorCode code)
     return code == ErrorCode::Stopped || code == ErrorCode::Io || code == ErrorCode::Busy || code == ErrorCode::Timeout;
 }
 
+// The bytes of a file, read as they are needed.
+class FileSource final : public ByteSource
+{
+public:
+    FileSource(File file, QByteArray path) : m_file(std::move(file)), m_path(std::move(path)) {}
+
+    Result<qsizetype> read(char *buffer, qsizetype size) override
+    {
+        const qsizetype length = m_file.read(buffer, size);
+        if (length >= 0)
+            return length;
+        m_error = fileError("cannot read", m_path);
+        return *m_error;
+    }
+    const std::optional<Error> &error() const { return m_error; }
+
+private:
+    const File m_file;
+    const QByteArray m_path;
+    std::optional<Error> m_error;
+};
+
 // The first of the files from `index` on that is still ready to be read, and its state now; files.size() where there is none.
 size_t nextReady(std::vector<FoundFile> &files, size_t index, const ReadyCheck &ready)
 {
@@ -350,35 +372,68 @@ Result<void> FileReader::process(const FoundFile &file, const ValueMap &sourceMa
             return {};
         }
     }
-    Result<QByteArray> content = read(file);
-    if (!content) {
-        if (content.error().code == ErrorCode::NotFound || content.error().code == ErrorCode::Busy) {
-            Log::info(logger, QStringLiteral("A file is left for the next poll: ") + content.error().message, {{"channel", channelName()}});
-            return {};
-        }
-        failed(file, content.error().message);
-        putAway(file, m_settings.errorReading, sourceMap);
-        return {};
-    }
+    const auto how = splitting() == Splitting::Off ? takeWhole(file, sourceMap) : takeBatch(file, sourceMap);
+    if (!how)
+        return how.error();
+    if (*how)
+        putAway(file, **how, sourceMap);
+    return {};
+}
 
+Result<const PutAway *> FileReader::takeWhole(const FoundFile &file, const ValueMap &sourceMap)
+{
+    Result<QByteArray> content = read(file);
+    if (!content)
+        return unreadable(file, content.error());
     RawMessage message;
     message.form = m_settings.form;
     message.content = message.form == ContentForm::Binary ? std::move(*content) : m_charset.toUtf8(*content);
     message.sourceMap = sourceMap;
-    const PutAway *how = &m_settings.afterProcessing;
-    {
-        const Result<DispatchResult> result = dispatch(std::move(message));
-        if (!result) {
-            if (isPassing(result.error().code))
-                return result.error();
-            failed(file, result.error().message);
-            how = &m_settings.errorReading;
-        } else if (result->response && result->response->status == MessageStatus::Error && m_settings.errorResponse) {
-            how = &*m_settings.errorResponse;
-        }
+    const Result<DispatchResult> result = dispatch(std::move(message));
+    if (!result)
+        return refused(file, result.error());
+    if (!result->response)
+        return &m_settings.afterProcessing;
+    if (result->notDelivered)
+        result->notDelivered(); // nobody waits for the response; it is stored, and may decide what becomes of the file
+    return result->response->status == MessageStatus::Error && m_settings.errorResponse ? &*m_settings.errorResponse : &m_settings.afterProcessing;
+}
+
+Result<const PutAway *> FileReader::takeBatch(const FoundFile &file, const ValueMap &sourceMap)
+{
+    Result<File> opened = File::openForReading(file.path());
+    if (!opened)
+        return unreadable(file, opened.error());
+    FileSource bytes(std::move(opened).value(), file.path());
+    Utf8Source text(bytes, m_charset);
+    RawMessage envelope;
+    envelope.sourceMap = sourceMap;
+    const Result<DispatchResult> result = dispatchStream(std::move(envelope), text);
+    if (bytes.error())
+        return unreadable(file, *bytes.error());
+    if (!result)
+        return refused(file, result.error());
+    if (result->messageId == 0)
+        Log::warning(logger, QStringLiteral("A file held no message"), {{"channel", channelName()}, {"file", QFile::decodeName(file.path())}});
+    return &m_settings.afterProcessing;
+}
+
+const PutAway *FileReader::unreadable(const FoundFile &file, const Error &error)
+{
+    if (error.code == ErrorCode::NotFound || error.code == ErrorCode::Busy) {
+        Log::info(logger, QStringLiteral("A file is left for the next poll: ") + error.message, {{"channel", channelName()}});
+        return nullptr;
     }
-    putAway(file, *how, sourceMap);
-    return {};
+    failed(file, error.message);
+    return &m_settings.errorReading;
+}
+
+Result<const PutAway *> FileReader::refused(const FoundFile &file, const Error &error)
+{
+    if (isPassing(error.code))
+        return error;
+    failed(file, error.message);
+    return &m_settings.errorReading;
 }
 
 // Error: NotFound, it is gone; Busy, somebody wrote to it meanwhile; else Io.

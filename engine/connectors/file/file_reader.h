@@ -2,7 +2,8 @@
 #pragma once
 
 // The source connector "File Reader": takes the files of a folder of this machine, one after the other, and then moves,
-// deletes or leaves them. spec/channels.md "File Reader" (scheme FILE); source map keys: spec/engine.md section 21.
+// deletes or leaves them. With Process Batch a file is split while it is read, and never in memory whole.
+// spec/channels.md "File Reader" (scheme FILE); source map keys: spec/engine.md section 21.
 //
 // A file is put away only after its message is stored, so a crash between the two gives the message again and never loses it.
 // A message that the channel does not take now (it stops, the disk is full) leaves its file where it is. A file that changed
@@ -67,6 +68,11 @@ private:
     };
 
     Result<void> process(const FoundFile &file, const ValueMap &sourceMap);
+    // Hand a file to the channel. What to do with it then; null: leave it for the next poll. Error: as process().
+    Result<const PutAway *> takeWhole(const FoundFile &file, const ValueMap &sourceMap);
+    Result<const PutAway *> takeBatch(const FoundFile &file, const ValueMap &sourceMap);
+    const PutAway *unreadable(const FoundFile &file, const Error &error);
+    Result<const PutAway *> refused(const FoundFile &file, const Error &error);
     Result<QByteArray> read(const FoundFile &file) const;
     void putAway(const FoundFile &file, const PutAway &how, const ValueMap &sourceMap);
     Result<void> move(const FoundFile &file, const PutAway &how, const ValueMap &sourceMap) const;
