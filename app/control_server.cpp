@@ -150,7 +150,13 @@ void ControlServer::lifecycle(const QString &command, const QJsonObject &request
         reply(answerError({ErrorCode::NotFound, QStringLiteral("there is no channel named \"%1\"").arg(name)}));
         return;
     }
-    whenReady(this, (m_engine.*operation->second)(id), [reply](const Result<void> &outcome) {
+    const QJsonValue destination = request.value(QLatin1String("destination"));
+    const auto task = [&] {
+        if (!destination.isDouble())
+            return (m_engine.*operation->second)(id);
+        return command == QLatin1String("start") ? m_engine.startConnector(id, destination.toInt()) : m_engine.stopConnector(id, destination.toInt());
+    };
+    whenReady(this, task(), [reply](const Result<void> &outcome) {
         reply(outcome ? answerOk(QJsonValue()) : answerError(outcome.error()));
     });
 }

@@ -30,7 +30,9 @@ QString taskWord(ChannelDirectory::Task task)
     switch (task) {
     case ChannelDirectory::Task::Deploy: return QStringLiteral("Deploy");
     case ChannelDirectory::Task::Undeploy: return QStringLiteral("Undeploy");
+    case ChannelDirectory::Task::StartConnector:
     case ChannelDirectory::Task::Start: return QStringLiteral("Start");
+    case ChannelDirectory::Task::StopConnector:
     case ChannelDirectory::Task::Stop: return QStringLiteral("Stop");
     case ChannelDirectory::Task::Pause: return QStringLiteral("Pause");
     case ChannelDirectory::Task::Halt: return QStringLiteral("Halt");
@@ -39,7 +41,8 @@ QString taskWord(ChannelDirectory::Task task)
     return {};
 }
 
-ChannelState transitionOf(ChannelDirectory::Task task)
+// What the channel as a whole goes through meanwhile.
+std::optional<ChannelState> transitionOf(ChannelDirectory::Task task)
 {
     switch (task) {
     case ChannelDirectory::Task::Deploy: return ChannelState::Deploying;
@@ -49,8 +52,10 @@ ChannelState transitionOf(ChannelDirectory::Task task)
     case ChannelDirectory::Task::Pause: return ChannelState::Pausing;
     case ChannelDirectory::Task::Undeploy:
     case ChannelDirectory::Task::Remove: return ChannelState::Undeploying;
+    case ChannelDirectory::Task::StartConnector:
+    case ChannelDirectory::Task::StopConnector: return std::nullopt;
     }
-    return ChannelState::Undeployed;
+    return std::nullopt;
 }
 
 } // namespace
@@ -246,7 +251,7 @@ std::vector<ChannelId> ChannelDirectory::ids() const
     return all;
 }
 
-void ChannelDirectory::post(const ChannelId &id, Task task, Done done)
+void ChannelDirectory::post(const ChannelId &id, Task task, Done done, MetaDataId connector)
 {
     const std::shared_ptr<Entry> entry = find(id);
     if (!entry) {
@@ -257,7 +262,7 @@ void ChannelDirectory::post(const ChannelId &id, Task task, Done done)
         if (const auto channel = view(*entry).channel)
             channel->interrupt();
     }
-    entry->tasks.post(QStringLiteral("Channel %1Task Thread on (%2)").arg(taskWord(task), id), [this, self = std::weak_ptr(entry), task, done = std::move(done)] {
+    entry->tasks.post(QStringLiteral("Channel %1Task Thread on (%2)").arg(taskWord(task), id), [this, self = std::weak_ptr(entry), task, connector, done = std::move(done)] {
         const std::shared_ptr<Entry> alive = self.lock();
         if (!alive) {
             done(Error{ErrorCode::Stopped, QStringLiteral("The engine is closing")});
@@ -268,7 +273,7 @@ void ChannelDirectory::post(const ChannelId &id, Task task, Done done)
             if (!alive->removed)
                 alive->transition = transitionOf(task);
         }
-        auto outcome = run(alive, task);
+        auto outcome = run(alive, task, connector);
         const QString name = view(*alive).config->name;
         {
             const std::lock_guard lock(m_mutex);
@@ -281,7 +286,7 @@ void ChannelDirectory::post(const ChannelId &id, Task task, Done done)
     });
 }
 
-Result<void> ChannelDirectory::run(const std::shared_ptr<Entry> &entry, Task task)
+Result<void> ChannelDirectory::run(const std::shared_ptr<Entry> &entry, Task task, MetaDataId connector)
 {
     const View now = view(*entry);
     if (now.removed)
@@ -307,6 +312,11 @@ Result<void> ChannelDirectory::run(const std::shared_ptr<Entry> &entry, Task tas
             return notDeployed(now.config->name);
         task == Task::Stop ? channel->stop() : channel->halt();
         return {};
+    case Task::StartConnector:
+    case Task::StopConnector:
+        if (!channel)
+            return notDeployed(now.config->name);
+        return task == Task::StartConnector ? channel->startConnector(connector) : channel->stopConnector(connector);
     case Task::Pause:
         return channel ? channel->pause() : Result<void>(notDeployed(now.config->name));
     }

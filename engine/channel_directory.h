@@ -37,11 +37,12 @@ public:
     // Saves the channel, replacing the same id: revision + 1 where something changed, the larger nextMetaDataId is kept.
     Result<void> save(ChannelConfig config);
 
-    enum class Task { Deploy, Undeploy, Start, Stop, Pause, Halt, Remove };
+    enum class Task { Deploy, Undeploy, Start, Stop, Pause, Halt, StartConnector, StopConnector, Remove };
     // `done` is called on the channel's task thread; on the calling one where there is no such channel. Halt cuts what runs at
     // once, then stops the channel in its turn.
     using Done = std::function<void(Result<void>)>;
-    void post(const ChannelId &id, Task task, Done done);
+    // `connector`: which one to start or stop.
+    void post(const ChannelId &id, Task task, Done done, MetaDataId connector = sourceMetaDataId);
     // Cuts what runs in all channels, so that what waits for them can go on.
     void interruptAll();
     std::vector<ChannelId> ids() const;
@@ -83,7 +84,7 @@ private:
     std::shared_ptr<Entry> find(const ChannelId &id) const;
     View view(const Entry &entry) const;
     ChannelSnapshot snapshot(const View &view) const;
-    Result<void> run(const std::shared_ptr<Entry> &entry, Task task);
+    Result<void> run(const std::shared_ptr<Entry> &entry, Task task, MetaDataId connector);
     Result<void> deploy(const std::shared_ptr<Entry> &entry);
     void undeploy(const std::shared_ptr<Entry> &entry);
     Result<void> remove(const std::shared_ptr<Entry> &entry);

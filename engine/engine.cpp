@@ -57,10 +57,10 @@ public:
         , reader(std::make_unique<ReaderThread>(*store))
     {}
 
-    QFuture<Result<void>> post(const ChannelId &id, ChannelDirectory::Task task)
+    QFuture<Result<void>> post(const ChannelId &id, ChannelDirectory::Task task, MetaDataId connector = sourceMetaDataId)
     {
         const Answer<void> answer;
-        channels->post(id, task, [answer](Result<void> outcome) { answer(std::move(outcome)); });
+        channels->post(id, task, [answer](Result<void> outcome) { answer(std::move(outcome)); }, connector);
         return answer.future();
     }
 
@@ -252,6 +252,16 @@ QFuture<Result<void>> Engine::pause(const ChannelId &id)
 QFuture<Result<void>> Engine::halt(const ChannelId &id)
 {
     return d->post(id, ChannelDirectory::Task::Halt);
+}
+
+QFuture<Result<void>> Engine::startConnector(const ChannelId &id, MetaDataId connector)
+{
+    return d->post(id, ChannelDirectory::Task::StartConnector, connector);
+}
+
+QFuture<Result<void>> Engine::stopConnector(const ChannelId &id, MetaDataId connector)
+{
+    return d->post(id, ChannelDirectory::Task::StopConnector, connector);
 }
 
 QFuture<Result<void>> Engine::undeployAll()

@@ -89,6 +89,9 @@ public:
     QFuture<Result<void>> stop(const ChannelId &id);
     QFuture<Result<void>> pause(const ChannelId &id);
     QFuture<Result<void>> halt(const ChannelId &id);
+    // One connector: 0 is the source (resume and pause); a destination stops alone only if it has a queue.
+    QFuture<Result<void>> startConnector(const ChannelId &id, MetaDataId connector);
+    QFuture<Result<void>> stopConnector(const ChannelId &id, MetaDataId connector);
     // Undeploys all channels, each in its turn behind what it still has to do; before the engine is destroyed, so that nobody
     // has to wait in a destructor.
     QFuture<Result<void>> undeployAll();

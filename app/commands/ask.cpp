@@ -5,7 +5,28 @@
 
 #include <QJsonArray>
 
+#include <optional>
+
 namespace millrace::commands {
+
+namespace {
+
+// What --destination says, each; nothing, and a line on stderr, where one is no number.
+std::optional<QJsonArray> destinations(const CommandLine &line)
+{
+    QJsonArray numbers;
+    for (const QString &text : line.values(QStringLiteral("--destination"))) {
+        bool ok = false;
+        numbers.append(text.toInt(&ok));
+        if (!ok) {
+            printError(QStringLiteral("--destination takes a number, not \"%1\"").arg(text));
+            return std::nullopt;
+        }
+    }
+    return numbers;
+}
+
+} // namespace
 
 ExitCode send(const CommandLine &line)
 {
@@ -16,16 +37,10 @@ ExitCode send(const CommandLine &line)
                         {QStringLiteral("channel"), line.value(QStringLiteral("--channel"))},
                         {QStringLiteral("content"), QString::fromLatin1(content->toBase64())}};
     if (line.has(QStringLiteral("--destination"))) {
-        QJsonArray destinations;
-        for (const QString &text : line.values(QStringLiteral("--destination"))) {
-            bool ok = false;
-            destinations.append(text.toInt(&ok));
-            if (!ok) {
-                printError(QStringLiteral("--destination takes a number, not \"%1\"").arg(text));
-                return ExitCode::Usage;
-            }
-        }
-        request.insert(QStringLiteral("destinations"), destinations);
+        const auto numbers = destinations(line);
+        if (!numbers)
+            return ExitCode::Usage;
+        request.insert(QStringLiteral("destinations"), *numbers);
     }
     QJsonObject sourceMap;
     for (const QString &pair : line.values(QStringLiteral("--source-map"))) {
@@ -48,8 +63,14 @@ ExitCode status(const CommandLine &line)
 
 ExitCode lifecycle(const CommandLine &line)
 {
-    return askAndPrint(line, {{QStringLiteral("command"), line.command},
-                              {QStringLiteral("channel"), line.value(QStringLiteral("--channel"))}});
+    QJsonObject request{{QStringLiteral("command"), line.command}, {QStringLiteral("channel"), line.value(QStringLiteral("--channel"))}};
+    if (line.has(QStringLiteral("--destination"))) {
+        const auto numbers = destinations(line);
+        if (!numbers)
+            return ExitCode::Usage;
+        request.insert(QStringLiteral("destination"), numbers->last());
+    }
+    return askAndPrint(line, request);
 }
 
 } // namespace millrace::commands

@@ -6,6 +6,7 @@
 #include "engine/base/thread_name.h"
 
 #include <system_error>
+#include <utility>
 
 namespace millrace {
 
@@ -68,14 +69,18 @@ void DestinationQueue::stop()
     m_whenHalted.reset();
     m_buffer.invalidate();
     const std::lock_guard lock(m_mutex);
+    m_isFresh = true;
     m_tried.clear();
 }
 
 void DestinationQueue::add(ConnectorMessage message, Origin origin)
 {
-    if (origin == Origin::Tried) {
+    {
+        // The first one is tried again at once, as the reference does (case resp_d2, message 10): there it has been read back
+        // from the database, where nothing says that it was tried.
         const std::lock_guard lock(m_mutex);
-        m_tried.insert(message.messageId);
+        if (!std::exchange(m_isFresh, false) && origin == Origin::Tried)
+            m_tried.insert(message.messageId);
     }
     m_buffer.add(std::move(message));
 }

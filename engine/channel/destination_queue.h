@@ -80,6 +80,7 @@ private:
     std::vector<std::jthread> m_threads;
 
     std::mutex m_mutex;
+    bool m_isFresh = true;       // nothing was added since it was loaded; guarded by m_mutex
     std::set<MessageId> m_tried; // failed when the chain tried them, and not taken since; guarded by m_mutex
 };
 

@@ -121,6 +121,7 @@ struct QueueHarness : PipelineHarness
     }
     MessageStatus status(MessageId id, MetaDataId md = 1) { return row(id, md).status; }
     qint64 queued(MetaDataId md = 1) { return store().statistics(config.id).connectors[md].lifetime.queued; }
+    bool isEmpty() { return channel().parts().destinations[0]->queue()->isEmpty(); }
     WatchedStore &watch()
     {
         useStore([this](MessageStore &real) {
@@ -150,7 +151,8 @@ class TestDestinationQueue : public QObject
 private Q_SLOTS:
     void alwaysQueuesAndSendsFromItsThread();
     void onFailureTriesFirstAndDoesNotJumpTheQueue();
-    void aDirectAttemptCountsAsOne();
+    void afterADirectAttemptTheQueueWaits();
+    void allDirectAttemptsAreStoredAtOnce();
     void anErrorIsNotQueued();
     void aQueuedMessageDoesNotStopTheChain(); // cases/bugs.md 3 (d)
     void whatWasBuiltWhenQueuedIsSent();
@@ -241,27 +243,40 @@ void TestDestinationQueue::onFailureTriesFirstAndDoesNotJumpTheQueue()
     QTRY_COMPARE(h.status(3), MessageStatus::Sent);
     QCOMPARE(peer.got(), (std::vector<QByteArray>{"1", "2", "3"}));
     QCOMPARE(h.row(3).sendAttempts, 1);
-    QTRY_COMPARE(h.connectorMessage(h.process("4"), 1)->status, MessageStatus::Sent); // at once again
+    QTRY_VERIFY(h.isEmpty());
+    QCOMPARE(h.connectorMessage(h.process("4"), 1)->status, MessageStatus::Sent); // at once again
 }
 
-// All direct attempts are stored at once, and the queue waits before it tries again.
-void TestDestinationQueue::aDirectAttemptCountsAsOne()
+void TestDestinationQueue::afterADirectAttemptTheQueueWaits()
 {
     QueueHarness h;
     Peer peer;
-    peer.isUp = false;
+    peer.answer = [&peer](const OutgoingMessage &, std::stop_token) { return peer.attempts().size() == 2 ? PipelineHarness::sent() : Peer::down(); };
     h.addQueue(peer, {{"sendFirst", "true"}, {"retryIntervalMillis", "3600000"}});
     QVERIFY(h.deploy());
-    h.process("x");
+    h.process("1");
+    QTRY_COMPARE(h.status(1), MessageStatus::Sent); // but not at the first message after a start (case resp_d2)
+    QTRY_VERIFY(h.isEmpty());
+    QCOMPARE(h.connectorMessage(h.process("2"), 1)->sendAttempts, 1);
     h.channel().stop();
-    QCOMPARE(peer.attempts().size(), size_t(1));
-    QCOMPARE(h.row(1).sendAttempts, 1);
-    QCOMPARE(h.row(1).response->status, MessageStatus::Queued);
+    QCOMPARE(peer.attempts(), (std::vector<MessageId>{1, 1, 2}));
+    QCOMPARE(h.row(2).sendAttempts, 1);
+    QCOMPARE(h.row(2).response->status, MessageStatus::Queued);
+}
 
-    QueueHarness other;
-    other.addQueue(peer, {{"sendFirst", "true"}, {"retryCount", "2"}});
-    QVERIFY(other.deploy());
-    QVERIFY(other.connectorMessage(other.process("x"), 1)->sendAttempts >= 3);
+void TestDestinationQueue::allDirectAttemptsAreStoredAtOnce()
+{
+    QueueHarness h;
+    WatchedStore &store = h.watch();
+    Peer peer;
+    peer.answer = [&peer](const OutgoingMessage &, std::stop_token) { return peer.attempts().size() == 4 ? PipelineHarness::sent() : Peer::down(); };
+    h.addQueue(peer, {{"sendFirst", "true"}, {"retryCount", "2"}});
+    QVERIFY(h.deploy());
+    h.process("x");
+    QTRY_COMPARE(h.status(1), MessageStatus::Sent);
+    QCOMPARE(h.row(1).sendAttempts, 4);
+    QCOMPARE(store.count(Transaction::Destination), 1);
+    QCOMPARE(store.count(Transaction::Queued), 1);
 }
 
 void TestDestinationQueue::anErrorIsNotQueued()
@@ -608,7 +623,8 @@ void TestDestinationQueue::aDestinationStopsAndStartsAlone()
     QVERIFY(peer.attempts().empty());
     QVERIFY(h.channel().startConnector(1));
     QTRY_COMPARE(h.status(1), MessageStatus::Sent);
-    QTRY_COMPARE(h.connectorMessage(h.process("2"), 1)->status, MessageStatus::Sent);
+    QTRY_VERIFY(h.isEmpty());
+    QCOMPARE(h.connectorMessage(h.process("2"), 1)->status, MessageStatus::Sent);
 
     QVERIFY(h.channel().stopConnector(0)); // as pause
     QCOMPARE(h.channel().state(), ChannelState::Paused);
