@@ -132,6 +132,7 @@ Result<void> Channel::startInside()
         if (auto started = destination->start(m_parts); !started)
             return abandonStart({started.error().code, QStringLiteral("Destination \"%1\": %2").arg(destination->config().name, started.error().message)});
     }
+    warnOfBacklog();
     // Queues wait for it (cases/bugs.md 12): what it ends is older than what they hold.
     if (auto recovered = recover(); !recovered)
         return abandonStart(recovered.error());
@@ -146,6 +147,20 @@ Result<void> Channel::startInside()
     if (haltToken().stop_requested())
         return abandonStart({ErrorCode::Stopped, QStringLiteral("Channel \"%1\" was halted while it started").arg(m_parts.config.name)});
     return {};
+}
+
+// cases/bugs.md 16: they stay until the queue is on again, or a person takes them out.
+void Channel::warnOfBacklog() const
+{
+    for (const auto &[connector, counters] : m_parts.store->statistics(m_parts.config.id).connectors) {
+        const bool isDrained = std::any_of(m_parts.destinations.begin(), m_parts.destinations.end(), [id = connector](const auto &destination) {
+            return destination->place().metaDataId == id && destination->queue();
+        });
+        if (connector != sourceMetaDataId && counters.lifetime.queued > 0 && !isDrained) {
+            Log::warning("channel", QStringLiteral("Messages are queued for a destination whose queue is off; they are not sent"),
+                         {{"channel", m_parts.config.name}, {"connector", QString::number(connector)}, {"messages", QString::number(counters.lifetime.queued)}});
+        }
+    }
 }
 
 Error Channel::abandonStart(Error error)

@@ -77,6 +77,7 @@ private:
     explicit Channel(ChannelParts parts);
     Result<void> startInside();
     Result<void> recover();
+    void warnOfBacklog() const;
     Error abandonStart(Error error);
     void stopInside();
     void endHalt();

@@ -4,6 +4,7 @@
 #include "tests/support/forwarding_store.h"
 #include "tests/support/pipeline_harness.h"
 
+#include "engine/base/log.h"
 #include "engine/base/thread_name.h"
 
 #include <QtTest>
@@ -657,6 +658,10 @@ void TestDestinationQueue::backlogOfASwitchedOffQueueStays()
 
     QueueHarness::set(h.config.destinations[0], {{"queueEnabled", "false"}});
     QVERIFY(h.deploy());
+    const auto isWarned = [&h](const LogEntry &entry) {
+        return entry.level == LogLevel::Warning && entry.field(u"channel") == h.config.name && entry.field(u"messages") == QLatin1String("2");
+    };
+    QVERIFY(std::ranges::any_of(Log::after(0), isWarned));
     QCOMPARE(h.connectorMessage(h.process("3"), 1)->status, MessageStatus::Error);
     peer.isUp = true;
     QCOMPARE(h.connectorMessage(h.process("4"), 1)->status, MessageStatus::Sent);
