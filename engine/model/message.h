@@ -117,6 +117,14 @@ struct Attachment
     static QString newId(); // ids sort in the order they were made
 };
 
+// What becomes of the tokens in a message that is sent. A local token names an attachment of the message it stands in, an
+// absolute one the channel and message too.
+enum class Reattach {
+    Contents,       // all become the attachments' contents
+    LocalContents,  // local ones do, absolute ones stay
+    AbsoluteTokens, // local ones become absolute
+};
+
 // A whole message, as the store loads it.
 struct Message
 {

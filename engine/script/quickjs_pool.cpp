@@ -330,6 +330,17 @@ ScriptOutcome<std::optional<Response>> QuickJsPool::runPostprocessor(ScriptId id
     });
 }
 
+ScriptOutcome<QByteArray> QuickJsPool::runAttachmentHandler(ScriptId id, ScriptContext &context, const QByteArray &message, ContentForm form)
+{
+    return run<QByteArray>(id, context, ScriptStage::AttachmentHandler, "attachment",
+                           [&](ScriptRealm &realm, const Script *, JSValueConst functions) -> std::optional<QByteArray> {
+        realm.host().setGlobal("message", js::newUtf8(realm.context(), message));
+        realm.host().setGlobal("binary", JS_NewBool(realm.context(), form == ContentForm::Binary));
+        const js::Owned result(realm.context(), callFunction(realm, functions, 0));
+        return result.isException() ? std::nullopt : outgoingText(realm, result);
+    });
+}
+
 ScriptOutcome<JavaScriptWriterResult> QuickJsPool::runWriter(ScriptId id, ScriptContext &context)
 {
     return run<JavaScriptWriterResult>(id, context, ScriptStage::Writer, "js-connector",

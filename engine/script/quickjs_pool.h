@@ -25,6 +25,7 @@ public:
     ScriptOutcome<FilterTransformerOutput> runFilterTransformer(ScriptId id, ScriptContext &context, const FilterTransformerInput &input) override;
     ScriptOutcome<std::optional<QByteArray>> runPreprocessor(ScriptId id, ScriptContext &context, const QByteArray &message) override;
     ScriptOutcome<std::optional<Response>> runPostprocessor(ScriptId id, ScriptContext &context) override;
+    ScriptOutcome<QByteArray> runAttachmentHandler(ScriptId id, ScriptContext &context, const QByteArray &message, ContentForm form) override;
     ScriptOutcome<JavaScriptWriterResult> runWriter(ScriptId id, ScriptContext &context) override;
     ScriptOutcome<std::vector<RawMessage>> runReader(ScriptId id, ScriptContext &context) override;
     ScriptOutcome<std::optional<QByteArray>> runBatchScript(ScriptId id, ScriptContext &context, TextReader &reader) override;

@@ -67,6 +67,21 @@ struct ScriptMaps
 // router.routeMessage(…): hands a message to another channel and waits. Supplied by the engine.
 using ScriptRouter = std::function<Response(const QString &channelNameOrId, bool byId, RawMessage message)>;
 
+// The attachments of this message and of any other, for AttachmentUtil and its like. Each call is a transaction of its own.
+// Supplied by the pipeline; used by the thread of the run. spec/engine.md section 18.
+class ScriptAttachments
+{
+public:
+    virtual ~ScriptAttachments() = default;
+    // Nothing where there is no such channel or message. Errors: Io, Corrupt.
+    virtual Result<std::vector<AttachmentInfo>> list(const ChannelId &channelId, MessageId messageId) = 0;
+    virtual Result<Attachment> read(const ChannelId &channelId, MessageId messageId, const QString &id) = 0; // NotFound
+    // Inserts or replaces. Error: NotFound (no such channel or message).
+    virtual Result<void> store(const ChannelId &channelId, MessageId messageId, Attachment attachment) = 0;
+    // `text` as that message of this channel would send it.
+    virtual Result<QByteArray> reattached(MessageId messageId, const QByteArray &text, Reattach what) = 0;
+};
+
 // One enabled destination, for destinationSet.remove("name") and for responseMap reads by name.
 struct DestinationName
 {
@@ -84,6 +99,8 @@ struct ScriptContext
     std::vector<DestinationName> destinations;          // all of the channel
     bool mayEditDestinationSet = false;                 // preprocessor, source filter and transformer
     ScriptRouter router;
+    std::shared_ptr<ScriptAttachments> attachments;
+    std::vector<Attachment> *extracted = nullptr; // attachment handler: takes what addAttachment makes
     std::vector<ChannelId> heldChannels; // for the router, decision O27
 };
 

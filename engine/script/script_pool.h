@@ -108,6 +108,9 @@ public:
     virtual ScriptOutcome<std::optional<QByteArray>> runPreprocessor(ScriptId id, ScriptContext &context, const QByteArray &message) = 0;
     // A Response as it is; undefined and null are none; anything else is Response(SENT, its text).
     virtual ScriptOutcome<std::optional<Response>> runPostprocessor(ScriptId id, ScriptContext &context) = 0;
+    // What the script returned is the message's new text ("undefined" where it returned nothing). A binary message comes as
+    // base64. What addAttachment makes goes to context.extracted.
+    virtual ScriptOutcome<QByteArray> runAttachmentHandler(ScriptId id, ScriptContext &context, const QByteArray &message, ContentForm form) = 0;
     virtual ScriptOutcome<JavaScriptWriterResult> runWriter(ScriptId id, ScriptContext &context) = 0;
     // The messages that the script of a JavaScript Reader returned: a text, a RawMessage, a list of them; none for null, nothing
     // and empty texts.

@@ -53,6 +53,7 @@ private Q_SLOTS:
         row("replace", "channelMap.put('v', 'a.b.a'); var v = channelMap.get('v'); return v.replaceAll('a', 'x') + v.replace('.', '-') + v.replaceFirst('[ab]', '$0$0') + v.replaceAll(/b/, 'c') + v.split('\\\\.').length + v.matches('a.*') + v.trim().isEmpty();",
             "x.b.xa-b-aaa.b.aa.c.a3truefalse");
         // Java
+        row("lines end at CR too", "channelMap.put('v', 'a\\rb\\nc'); var v = channelMap.get('v'); return JSON.stringify(String(v.replaceAll('.+', 'x'))) + v.matches('.*') + v.matches('a\\\\rb[^d]*');", "\"x\\rx\\nx\"falsetrue");
         row("java.lang.String", "var s = new java.lang.String('abc'); return typeof s + (s == 'abc') + s.length() + (s instanceof java.lang.String) + ('x' instanceof java.lang.String) + java.lang.String.valueOf(5);", "objecttrue3truefalse5.0");
         row("numbers", "return '' + java.lang.Integer.parseInt('12') + java.lang.Integer.toHexString(255) + java.lang.Integer.valueOf('7').toString() + java.lang.Boolean.TRUE + new java.lang.Double(5);", "12ff7true5");
         row("number format", "try { java.lang.Integer.parseInt('abc'); } catch (e) { return e + '|' + e.javaException.getClass().getName() + '|' + e.javaException.getMessage(); }",

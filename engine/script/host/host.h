@@ -17,7 +17,9 @@
 namespace millrace {
 
 // The place a script runs in; decides which names it sees.
-enum class ScriptStage { FilterTransformer, ResponseTransformer, Preprocessor, Postprocessor, Writer, Lifecycle, Reader, Batch };
+enum class ScriptStage {
+    FilterTransformer, ResponseTransformer, Preprocessor, Postprocessor, Writer, Lifecycle, Reader, Batch, AttachmentHandler
+};
 
 enum class MapKind { Source, Connector, Channel, Response, GlobalChannel, Global, Configuration };
 inline constexpr int mapKindCount = 7;

@@ -4,6 +4,7 @@
 #include "engine/base/java_date_format.h"
 #include "engine/base/log.h"
 #include "engine/script/e4x/e4x_runtime.h"
+#include "engine/script/host/attachment_natives.h"
 #include "engine/script/host/host.h"
 #include "engine/script/host/java_errors.h"
 #include "engine/script/host/raw_messages.h"
@@ -13,6 +14,7 @@
 #include "engine/script/java/java_regex.h"
 #include "engine/script/script_array.h"
 
+#include <QStringConverter>
 #include <QUuid>
 
 #include <algorithm>
@@ -104,12 +106,37 @@ JSValue formatDate(JSContext *context, JSValueConst, int argc, JSValueConst *arg
     return js::newString(context, text.value());
 }
 
+// The character set that an optional argument names; UTF-8 without one.
+std::optional<QStringConverter::Encoding> charsetArgument(JSContext *context, int argc, JSValueConst *argv, int index)
+{
+    if (argc <= index || JS_IsUndefined(argv[index]) || JS_IsNull(argv[index]))
+        return QStringConverter::Utf8;
+    QString name;
+    if (!js::toQString(context, argv[index], name))
+        return std::nullopt;
+    if (name.compare(QLatin1String("US-ASCII"), Qt::CaseInsensitive) == 0)
+        return QStringConverter::Latin1;
+    const auto encoding = QStringConverter::encodingForName(name.toLatin1().constData());
+    if (!encoding)
+        throwJava(context, "java.io.UnsupportedEncodingException", name);
+    return encoding;
+}
+
+// bytes(text, charset)
 JSValue bytes(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
 {
     QByteArray text;
-    if (argc < 1 || !js::toUtf8(context, argv[0], text))
+    const auto encoding = charsetArgument(context, argc, argv, 1);
+    if (argc < 1 || !encoding || !js::toUtf8(context, argv[0], text))
         return JS_EXCEPTION;
-    return valueToScript(Host::of(context), Value(text));
+    if (*encoding != QStringConverter::Utf8)
+        text = QStringEncoder(*encoding).encode(QString::fromUtf8(text));
+    return bytesToScript(Host::of(context), text);
+}
+
+JSValue isBytes(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
+{
+    return JS_NewBool(context, argc > 0 && bytesFromScript(context, argv[0]).has_value());
 }
 
 std::optional<qint64> wholeNumber(const Value &value)
@@ -123,23 +150,29 @@ std::optional<qint64> wholeNumber(const Value &value)
     return std::nullopt;
 }
 
-// The text of an array of bytes, as UTF-8.
+// textOfBytes(bytes, charset): of a byte[] or an array of numbers.
 JSValue textOfBytes(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
 {
-    const std::optional<Value> value = argc > 0 ? valueFromScript(Host::of(context), argv[0]) : std::nullopt;
-    if (!value)
+    const auto encoding = charsetArgument(context, argc, argv, 1);
+    if (argc < 1 || !encoding)
         return JS_EXCEPTION;
-    if (const auto *bytes = value->get<QByteArray>())
-        return js::newUtf8(context, *bytes);
-    QByteArray text;
-    const ValueList *list = value->list();
-    if (const auto *object = value->get<std::shared_ptr<const ScriptObject>>(); object && !list) {
-        if (const auto *array = dynamic_cast<const ScriptArray *>(object->get()))
-            list = array->items().list();
+    std::optional<QByteArray> text = bytesFromScript(context, argv[0]);
+    if (!text) {
+        const std::optional<Value> value = valueFromScript(Host::of(context), argv[0]);
+        if (!value)
+            return JS_EXCEPTION;
+        text.emplace();
+        const ValueList *list = value->list();
+        if (const auto *object = value->get<std::shared_ptr<const ScriptObject>>(); object && !list) {
+            if (const auto *array = dynamic_cast<const ScriptArray *>(object->get()))
+                list = array->items().list();
+        }
+        for (const Value &item : list ? *list : ValueList())
+            *text += char(qint8(wholeNumber(item).value_or(0)));
     }
-    for (const Value &item : list ? *list : ValueList())
-        text += char(qint8(wholeNumber(item).value_or(0)));
-    return js::newUtf8(context, text);
+    if (*encoding == QStringConverter::Utf8)
+        return js::newUtf8(context, *text);
+    return js::newString(context, QStringDecoder(*encoding).decode(*text));
 }
 
 JSValue environment(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
@@ -300,8 +333,9 @@ constexpr Function functions[] = {
     {"loggerName", loggerName, 0},
     {"uuid", uuid, 0},
     {"formatDate", formatDate, 2},
-    {"bytes", bytes, 1},
-    {"textOfBytes", textOfBytes, 1},
+    {"bytes", bytes, 2},
+    {"isBytes", isBytes, 1},
+    {"textOfBytes", textOfBytes, 2},
     {"environment", environment, 1},
     {"sleep", sleep, 1},
     {"regexReplace", regexReplace, 4},
@@ -319,6 +353,7 @@ void addNativeFunctions(JSContext *context, JSValueConst native)
 {
     for (const Function &f : functions)
         JS_DefinePropertyValueStr(context, native, f.name, JS_NewCFunction(context, f.function, f.name, f.length), JS_PROP_C_W_E);
+    addAttachmentFunctions(context, native);
 }
 
 } // namespace millrace

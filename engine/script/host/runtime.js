@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What scripts find around them, as far as it is written in JavaScript. Compiled once a pool, run once a realm.
-// `native` has the functions of natives.cpp; `base` takes the names that scripts see; `makeJava` is java/classes.js; the
-// result is what host.cpp calls.
-(function (native, base, makeJava) {
+// `native` has the functions of natives.cpp; `base` takes the names that scripts see; `makeJava` is java/classes.js,
+// `makeAttachments` attachments.js; the result is what host.cpp calls.
+(function (native, base, makeJava, makeAttachments) {
     'use strict';
 
     // As they are now: a script may replace the globals.
-    const {Array, Boolean, Date, Error, JSON, Map, Math, Number, Object, Proxy, Reflect, RegExp, Set, String, Symbol, TypeError} = base;
+    const {Array, Boolean, Date, Error, Int8Array, JSON, Map, Math, Number, Object, Proxy, Reflect, RegExp, Set, String, Symbol, TypeError} = base;
     const {XML, XMLList, Namespace, QName} = base;
 
     const define = (target, members) => {
@@ -110,8 +110,9 @@
         toString() { return '[' + Array.from(this, javaText).join(', ') + ']'; }
     }
     // A byte[].
-    class JavaBytes extends Array {
-        static get [Symbol.species]() { return Array; }
+    class JavaBytes extends Int8Array {
+        static get [Symbol.species]() { return Int8Array; }
+        toJSON() { return Array.from(this); }
     }
     const listOf = (items) => {
         const list = new JavaList();
@@ -257,7 +258,7 @@
                 hash = (hash * 31 + value.charCodeAt(i)) | 0;
             return hash;
         },
-        getBytes() { return native.bytes(String(this)); },
+        getBytes(charset) { return native.bytes(String(this), charset); },
         getClass() { return javaClassOf('java.lang.String'); },
     };
     const prototypes = native.javaPrototypes;
@@ -543,10 +544,18 @@
         property(['input', '$_'], (match) => match.input);
     };
 
+    // Attachments, made when a script first asks for them.
+    let attachmentNames = null;
+    const attachments = () => attachmentNames || (attachmentNames = makeAttachments({
+        native, javaException, listOf, define, builtIns: {Number, Object, String, TypeError},
+    }));
+    const attachmentFunctions = ['getAttachments', 'getAttachmentIds', 'getAttachment', 'addAttachment', 'updateAttachment'];
+
     // The Java packages, made when a script first asks for one.
     let javaWorld = null;
     const java = () => javaWorld || (javaWorld = makeJava({
         native, javaException, JavaThrowable, JavaList, JavaDate, listOf, javaText, javaClassOf, same, define, mapMembers, entry, parseDate, Status, RawMessage,
+        attachments: attachments(),
         builtIns: {Array, Boolean, Date, Error, JSON, Map, Math, Number, Object, Proxy, Reflect, RegExp, String, Symbol, TypeError},
     }));
     const lazily = (name, make) => Object.defineProperty(base, name, {
@@ -557,6 +566,8 @@
     lazily('Packages', () => java().Packages);
     for (const name of ['java', 'javax', 'com', 'org'])
         lazily(name, () => java().Packages[name]);
+    for (const name of ['Attachment', 'AttachmentUtil', ...attachmentFunctions])
+        lazily(name, () => attachments()[name]);
     lazily('Lists', () => java().Lists);
     lazily('Maps', () => java().Maps);
 
@@ -597,7 +608,7 @@
         javaDate: (time) => new JavaDate(time),
         javaMap: (flat) => new JavaMap(flat),
         javaList: (items) => listOf(items),
-        javaBytes: (items) => Object.setPrototypeOf(items, JavaBytes.prototype),
+        javaBytes: (buffer) => new JavaBytes(buffer),
         javaException,
         messageContent: (content, dataType) => Object.freeze({
             getContent: () => content, getDataType: () => dataType, content, dataType, toString: () => String(content),

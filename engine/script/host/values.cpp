@@ -100,16 +100,6 @@ JSValue nestedToScript(Host &host, const Value &value)
     return valueToScript(host, value);
 }
 
-JSValue bytesToScript(Host &host, const QByteArray &bytes)
-{
-    JSContext *context = host.context();
-    const js::Owned array(context, JS_NewArray(context));
-    for (qsizetype i = 0; i < bytes.size(); ++i)
-        JS_DefinePropertyValueUint32(context, array, uint32_t(i), JS_NewInt32(context, qint8(bytes[i])), JS_PROP_C_W_E);
-    JSValueConst arguments[] = {array};
-    return JS_Call(context, host.helper(HostHelper::JavaBytes), JS_UNDEFINED, 1, arguments);
-}
-
 class FromScript
 {
 public:
@@ -167,7 +157,7 @@ private:
         if (std::find(m_path.begin(), m_path.end(), object) != m_path.end())
             return Value(QStringLiteral("[object Object]")); // a circle
         m_path.push_back(object);
-        std::optional<Value> result = isArray ? convertArray(value, depth) : convertSpecial(value);
+        std::optional<Value> result = isArray ? convertArray(value, depth) : convertSpecial(value, depth);
         if (!result && !isArray && !JS_HasException(m_context))
             result = convertPlain(value, depth);
         m_path.pop_back();
@@ -194,7 +184,7 @@ private:
     }
 
     // Dates, regular expressions, Java's maps, and what is kept as its text: objects around a primitive, errors.
-    std::optional<Value> convertSpecial(JSValueConst value)
+    std::optional<Value> convertSpecial(JSValueConst value, int depth)
     {
         const QString kind = kindOf(value);
         if (kind == QLatin1String("Date"))
@@ -205,6 +195,8 @@ private:
             return text(value);
         if (kind == QLatin1String("JavaMap"))
             return convertJavaMap(value);
+        if (kind == QLatin1String("JavaBytes"))
+            return convertBytes(value, depth);
         if (kind == QLatin1String("JavaDate")) {
             JSValueConst arguments[] = {value};
             const js::Owned inner(m_context, JS_Call(m_context, m_host.helper(HostHelper::Unwrap), JS_UNDEFINED, 1, arguments));
@@ -281,19 +273,21 @@ private:
         }
         // Inside others it is part of their JSON; alone it is an array, unless it came from Java.
         const QString kind = depth > 0 ? QString() : kindOf(value);
-        if (kind == QLatin1String("JavaBytes"))
-            return bytesOf(list);
         if (depth > 0 || kind == QLatin1String("JavaList"))
             return Value(std::move(list));
         return Value(std::shared_ptr<const ScriptObject>(std::make_shared<ScriptArray>(std::move(list))));
     }
 
-    static Value bytesOf(const ValueList &list)
+    // Inside others they are numbers, as their JSON has them.
+    Value convertBytes(JSValueConst value, int depth)
     {
-        QByteArray bytes;
-        for (const Value &item : list)
-            bytes += char(qint8(item.get<double>() ? *item.get<double>() : 0));
-        return Value(bytes);
+        const QByteArray bytes = bytesFromScript(m_context, value).value_or(QByteArray());
+        if (depth == 0)
+            return bytes;
+        ValueList numbers;
+        for (const char byte : bytes)
+            numbers.emplace_back(double(qint8(byte)));
+        return numbers;
     }
 
     // What runtime.js knows of an object; empty with the exception pending where asking failed.
@@ -375,6 +369,28 @@ struct ToScript
 };
 
 } // namespace
+
+JSValue bytesToScript(Host &host, const QByteArray &bytes)
+{
+    JSContext *context = host.context();
+    const js::Owned buffer(context, JS_NewArrayBufferCopy(context, reinterpret_cast<const uint8_t *>(bytes.constData()), size_t(bytes.size())));
+    if (buffer.isException())
+        return JS_EXCEPTION;
+    JSValueConst arguments[] = {buffer};
+    return JS_Call(context, host.helper(HostHelper::JavaBytes), JS_UNDEFINED, 1, arguments);
+}
+
+std::optional<QByteArray> bytesFromScript(JSContext *context, JSValueConst value)
+{
+    size_t offset = 0, length = 0, bufferSize = 0;
+    const js::Owned buffer(context, JS_GetTypedArrayBuffer(context, value, &offset, &length, nullptr));
+    const uint8_t *bytes = buffer.isException() ? nullptr : JS_GetArrayBuffer(context, &bufferSize, buffer);
+    if (!bytes && JS_HasException(context)) {
+        JS_FreeValue(context, JS_GetException(context)); // it is no byte[]
+        return std::nullopt;
+    }
+    return QByteArray(reinterpret_cast<const char *>(bytes) + offset, qsizetype(length));
+}
 
 JSValue valueToScript(Host &host, const Value &value)
 {

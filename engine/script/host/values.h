@@ -21,6 +21,10 @@ JSValue valueToScript(Host &host, const Value &value);
 // nullopt with that exception pending.
 std::optional<Value> valueFromScript(Host &host, JSValueConst value);
 
+// A byte[] of Java's. Nothing where `value` is something else.
+JSValue bytesToScript(Host &host, const QByteArray &bytes);
+std::optional<QByteArray> bytesFromScript(JSContext *context, JSValueConst value);
+
 // Whether the script could still change `value` after putting it into a map.
 bool isLiveInMap(Host &host, JSValueConst value);
 

@@ -169,7 +169,7 @@
     const throwable = (name) => javaClass(name, (message, cause) => new JavaThrowable(name, message instanceof JavaThrowable ? String(message) : message, cause), {},
         (value) => value instanceof JavaThrowable && value.className === name);
     const classes = {
-        'java.lang.String': javaClass('java.lang.String', (value) => javaString(value === undefined ? '' : Array.isArray(value) ? native.textOfBytes(value) : String(value)), {
+        'java.lang.String': javaClass('java.lang.String', (value, charset) => javaString(value === undefined ? '' : Array.isArray(value) || native.isBytes(value) ? native.textOfBytes(value, charset) : String(value)), {
             valueOf: (value) => javaString(javaText(value)),
             join: (separator, ...parts) => javaString((parts.length === 1 && typeof parts[0] === 'object' ? Array.from(parts[0]) : parts).map(javaText).join(separator)),
         }, (value) => kindOfJava(value) === 'String'),
@@ -227,6 +227,9 @@
         'com.mirth.connect.userutil.Status': kit.Status,
         'com.mirth.connect.userutil.Response': native.Response,
         'com.mirth.connect.server.userutil.RawMessage': kit.RawMessage,
+        'com.mirth.connect.userutil.Attachment': kit.attachments.Attachment,
+        'com.mirth.connect.server.userutil.Attachment': kit.attachments.Attachment,
+        'com.mirth.connect.server.userutil.AttachmentUtil': kit.attachments.AttachmentUtil,
     };
     for (const name of ['java.lang.Exception', 'java.lang.RuntimeException', 'java.lang.IllegalArgumentException', 'java.lang.IllegalStateException',
         'java.lang.NullPointerException', 'java.lang.UnsupportedOperationException', 'java.lang.NumberFormatException', 'java.io.IOException', 'java.io.FileNotFoundException'])

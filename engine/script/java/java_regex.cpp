@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/script/java/java_regex.h"
 
-#include <QRegularExpression>
-
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -55,13 +54,7 @@ QString translated(const QString &pattern)
     return result;
 }
 
-Result<QRegularExpression> compiled(const QString &pattern)
-{
-    QRegularExpression expression(translated(pattern));
-    if (!expression.isValid())
-        return Error{ErrorCode::Invalid, QStringLiteral("%1 near index %2\n%3").arg(expression.errorString()).arg(expression.patternErrorOffset()).arg(pattern)};
-    return expression;
-}
+const QLatin1String javaLines("(*ANYCRLF)"); // to be first in a pattern
 
 // Appends what `replacement` gives for `match`. False where it names a group that is not there.
 bool appendReplacement(QString &result, const QString &replacement, const QRegularExpressionMatch &match, int groups)
@@ -92,9 +85,19 @@ bool appendReplacement(QString &result, const QString &replacement, const QRegul
 
 } // namespace
 
+Result<QRegularExpression> javaPattern(const QString &pattern)
+{
+    QRegularExpression expression(javaLines + translated(pattern));
+    if (!expression.isValid()) {
+        const qsizetype offset = std::max(qsizetype(0), expression.patternErrorOffset() - javaLines.size());
+        return Error{ErrorCode::Invalid, QStringLiteral("%1 near index %2\n%3").arg(expression.errorString()).arg(offset).arg(pattern)};
+    }
+    return expression;
+}
+
 Result<QString> javaReplace(const QString &text, const QString &pattern, const QString &replacement, ReplaceScope scope)
 {
-    const Result<QRegularExpression> expression = compiled(pattern);
+    const Result<QRegularExpression> expression = javaPattern(pattern);
     if (!expression)
         return expression.error();
     QString result;
@@ -115,16 +118,16 @@ Result<QString> javaReplace(const QString &text, const QString &pattern, const Q
 
 Result<bool> javaMatches(const QString &text, const QString &pattern)
 {
-    const Result<QRegularExpression> expression = compiled(pattern);
+    const Result<QRegularExpression> expression = javaPattern(pattern);
     if (!expression)
         return expression.error();
-    const QRegularExpression whole(QRegularExpression::anchoredPattern(expression.value().pattern()));
+    const QRegularExpression whole(javaLines + QRegularExpression::anchoredPattern(translated(pattern)));
     return whole.match(text).hasMatch();
 }
 
 Result<QStringList> javaSplit(const QString &text, const QString &pattern, int limit)
 {
-    const Result<QRegularExpression> expression = compiled(pattern);
+    const Result<QRegularExpression> expression = javaPattern(pattern);
     if (!expression)
         return expression.error();
     QStringList parts;

@@ -6,9 +6,13 @@
 
 #include "engine/base/result.h"
 
+#include <QRegularExpression>
 #include <QStringList>
 
 namespace millrace {
+
+// A pattern of Java's as PCRE has it. Lines end at CR too, as for Java: `.` does not run on into the next HL7 segment.
+Result<QRegularExpression> javaPattern(const QString &pattern);
 
 enum class ReplaceScope { First, All };
 
