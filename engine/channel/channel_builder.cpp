@@ -21,14 +21,6 @@ Error invalid(const QString &text)
     return Error{ErrorCode::Invalid, text};
 }
 
-// What this version does not do yet is refused by name; running such a channel half would lose messages.
-Result<void> checkSupported(const ChannelConfig &config)
-{
-    if (config.attachmentHandler.type != QLatin1String("None"))
-        return invalid(QStringLiteral("Attachment handler \"%1\": this version has no attachment handlers yet.").arg(config.attachmentHandler.type));
-    return {};
-}
-
 // Spec section 2: a queue goes on with what is stored.
 Result<void> checkQueues(const ChannelConfig &config, const SourceSettings &source, const StorageSettings &storage)
 {
@@ -74,6 +66,7 @@ public:
     {
         m_parts.config = config;
         m_parts.storage = StorageSettings::forMode(config.storageMode);
+        m_parts.storage.storeAttachments = m_parts.storage.storeAttachments && config.storeAttachments;
         m_parts.sourceSettings = SourceSettings::from(config.source.properties);
         m_parts.threadSuffix = QStringLiteral("%1 (%2)").arg(config.name, config.id);
         m_parts.scripts = ScriptPool::create(config.name, services.scriptLimits);
@@ -88,7 +81,7 @@ public:
 
     Result<ChannelParts> build()
     {
-        for (auto step : {&Builder::check, &Builder::scripts, &Builder::source, &Builder::destinations}) {
+        for (auto step : {&Builder::check, &Builder::scripts, &Builder::attachments, &Builder::source, &Builder::destinations}) {
             if (auto done = (this->*step)(); !done)
                 return done.error();
         }
@@ -103,7 +96,7 @@ private:
         if (auto queues = checkQueues(m_parts.config, m_parts.sourceSettings, m_parts.storage); !queues)
             return queues;
         warnOfResponse();
-        return checkSupported(m_parts.config);
+        return {};
     }
 
     // Decision O10.
@@ -132,6 +125,15 @@ private:
                 return id.error();
             *script.second = *id;
         }
+        return {};
+    }
+
+    Result<void> attachments()
+    {
+        auto handler = AttachmentHandler::create(m_parts.config.attachmentHandler, *m_parts.scripts);
+        if (!handler)
+            return handler.error();
+        m_parts.attachmentHandler = std::move(*handler);
         return {};
     }
 

@@ -4,6 +4,7 @@
 // A channel made ready to run: its configuration with everything compiled. Made by channel_builder at deploy, const from
 // then on (but for the global channel map, which guards itself), so all threads of the channel read it freely.
 
+#include "engine/channel/attachment_handler.h"
 #include "engine/channel/connector_registry.h"
 #include "engine/channel/destination.h"
 #include "engine/channel/filter_transformer.h"
@@ -58,6 +59,7 @@ struct ChannelParts
     ScriptId undeployScript;
     ScriptId readerScript; // JavaScript Reader
 
+    std::unique_ptr<AttachmentHandler> attachmentHandler;
     std::unique_ptr<DataType> sourceInbound; // acknowledges
     std::optional<Batching> batching;
     std::unique_ptr<FilterTransformer> sourceFilterTransformer;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/channel/destination.h"
 
+#include "engine/base/log.h"
+#include "engine/channel/attachment_tokens.h"
 #include "engine/channel/channel_parts.h"
 #include "engine/channel/destination_path.h"
 #include "engine/channel_xml/xml_tree.h"
@@ -17,6 +19,7 @@ Destination::Destination(const ConnectorConfig &config, const ConnectorType &typ
         if (spec.use != PropertyUse::Template)
             continue;
         if (const PropertyTree *element = m_config.properties.find(spec.key)) {
+            m_templatePaths.push_back(spec.key);
             TemplateText text(element->text);
             if (text.hasReferences())
                 m_templates.emplace_back(spec.key, std::move(text));
@@ -121,6 +124,27 @@ Result<PropertyTree> Destination::fromSent(const QByteArray &sent) const
     properties->name = m_config.properties.name;
     properties->attributes.emplace_back("class", m_propertiesClass);
     return std::move(*properties);
+}
+
+std::optional<PropertyTree> Destination::withAttachments(const ChannelParts &parts, MessageId messageId, const PropertyTree &properties) const
+{
+    std::optional<PropertyTree> replaced;
+    Reattacher reattacher(parts, messageId);
+    for (const QByteArray &path : m_templatePaths) {
+        const QByteArray text = properties.value(path);
+        if (!findAttachmentToken(text))
+            continue;
+        auto content = reattacher.replaceTokens(text, m_settings.reattachAttachments ? Reattach::Contents : Reattach::AbsoluteTokens);
+        if (!content) { // spec section 18: the send goes on without
+            Log::error("channel", QStringLiteral("Attachments can't be put back: ") + content.error().message,
+                       {{"channel", parts.config.name}, {"connector", m_config.name}, {"message", QString::number(messageId)}});
+            content = QByteArray();
+        }
+        if (!replaced)
+            replaced = properties;
+        replaced->set(path, *content);
+    }
+    return replaced;
 }
 
 } // namespace millrace

@@ -84,13 +84,16 @@ public:
     QByteArray toSent(PropertyTree properties) const;
     // … and back. Error: Invalid, what a person is told of a queued message that this connector can't send.
     Result<PropertyTree> fromSent(const QByteArray &sent) const;
+    // What the connector gets in place of attachment tokens, for the send only. Nothing where there are none.
+    std::optional<PropertyTree> withAttachments(const ChannelParts &parts, MessageId messageId, const PropertyTree &properties) const;
 
 private:
     const ConnectorConfig m_config;
     const DestinationSettings m_settings;
     const QByteArray m_propertiesClass;
     Compiled m_compiled;
-    // The settings that are templates and hold a reference: their path and what they say.
+    std::vector<QByteArray> m_templatePaths; // the settings that are templates …
+    // … and of these the ones that hold a reference: their path and what they say.
     std::vector<std::pair<QByteArray, TemplateText>> m_templates;
 
     mutable std::mutex m_mutex;

@@ -126,7 +126,8 @@ PropertyTree DestinationPath::build()
 OutgoingMessage DestinationPath::outgoing(const PropertyTree &properties)
 {
     OutgoingMessage outgoing;
-    outgoing.properties = &properties;
+    m_withAttachments = m_destination.withAttachments(m_parts, m_message.messageId, properties);
+    outgoing.properties = m_withAttachments ? &*m_withAttachments : &properties;
     outgoing.message = &m_message;
     outgoing.heldChannels = m_flight.heldChannels;
     outgoing.sharedMapValue = [maps = sharedMaps(m_parts)](const QString &key) { return maps.shared(key); };

@@ -67,6 +67,7 @@ private:
     MessageStatus m_stored; // the status of the row
     bool m_isTransformed = false; // filter and transformer ran
     bool m_isBuilt = false;       // Sent was made
+    std::optional<PropertyTree> m_withAttachments; // what is sent, where it is not what Sent says
 };
 
 // One attempt at a queued message, with its commits and, where it is the last piece of a complete message, the removal of the

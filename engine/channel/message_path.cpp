@@ -126,9 +126,7 @@ Result<void> MessagePath::create(RawMessage raw)
             destinations.push_back(md);
     }
     m_source.sourceMap.insert(MapKey::destinationSet, idsToValue(destinations));
-    // A binary message without a handler for it is text from here on: base64, as the reference keeps it (spec section 18).
-    m_source.raw = Content{raw.form == ContentForm::Binary ? raw.content.toBase64() : std::move(raw.content), m_parts.sourceInbound->name()};
-    return {};
+    return extractAttachments(raw);
 }
 
 // T1: message row, source connector message, source map, raw.
@@ -138,6 +136,8 @@ void MessagePath::storeReceived(const WhenStored &whenStored)
     batch.insertMessage(m_source.messageId, m_source.receivedDate);
     batch.insertConnectorMessage(m_source);
     batch.storeSourceMap(m_source);
+    for (Attachment &attachment : m_attachments)
+        batch.storeAttachment(m_source.messageId, std::move(attachment));
     batch.storeContent(m_source, ContentType::Raw, m_source.raw->data, m_source.raw->dataType);
     if (!m_source.responseError.isEmpty())
         batch.storeErrors(m_source, ErrorKind::Response);
@@ -161,6 +161,19 @@ Result<void> MessagePath::processToTheEnd()
         runChains();
     }
     finish();
+    return {};
+}
+
+// Raw is what is left. Error: nothing of the message is stored.
+Result<void> MessagePath::extractAttachments(const RawMessage &raw)
+{
+    ScriptContext context = scriptContext(m_parts);
+    context.maps.source = &m_source.sourceMap;
+    auto extracted = m_parts.attachmentHandler->extract(raw, m_source, context);
+    if (!extracted)
+        return extracted.error();
+    m_source.raw = Content{std::move(extracted->content), m_parts.sourceInbound->name()};
+    m_attachments = std::move(extracted->attachments);
     return {};
 }
 

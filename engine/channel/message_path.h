@@ -53,6 +53,7 @@ public:
 
 private:
     Result<void> create(RawMessage raw);
+    Result<void> extractAttachments(const RawMessage &raw);
     void storeReceived(const WhenStored &whenStored = {}); // T1
     Result<void> processToTheEnd();
     bool runPreprocessor();
@@ -75,6 +76,7 @@ private:
     Flight m_flight;
     PendingCommits m_pending;
     ConnectorMessage m_source;
+    std::vector<Attachment> m_attachments; // taken out of the message; T1 stores them
     std::vector<ChainRun> m_runs;
     std::vector<ConnectorMessage> m_ended; // destinations' that were at their end when the message was taken up again
     std::optional<Response> m_response;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/channel/script_contexts.h"
 
+#include "engine/channel/script_attachments.h"
+
 namespace millrace {
 
 namespace {
@@ -37,6 +39,7 @@ ScriptContext scriptContext(const ChannelParts &parts)
     context.channelName = parts.config.name;
     context.maps = sharedMaps(parts);
     context.destinations = parts.destinationNames;
+    context.attachments = std::make_shared<ChannelAttachments>(parts, nullptr);
     return context;
 }
 
@@ -49,6 +52,7 @@ ScriptContext scriptContext(const ChannelParts &parts, ConnectorMessage &message
     context.maps.response = &message.responseMap;
     context.connectorMessage = &message;
     context.heldChannels = flight.heldChannels;
+    context.attachments = std::make_shared<ChannelAttachments>(parts, &pending);
     ConnectorHost *host = parts.host;
     context.router = [host, &pending, &flight](const QString &target, bool byId, RawMessage raw) {
         if (const auto settled = pending.settle(); !settled)
