@@ -34,6 +34,8 @@ const std::vector<CommandRow> &commandTable()
          "send --channel NAME [--destination N]… [--source-map KEY=VALUE]… FILE|-\n      hand the bytes to the channel's source as if received; print the outcome as JSON"},
         {"messages", {{"--channel", Takes::Value}, {"--id", Takes::Value}, {"--since", Takes::Value}}, 0, 0,
          "messages --channel NAME [--id N] [--since N]\n      print the stored messages, one JSON object a line, ascending id"},
+        {"attachment", {{"--channel", Takes::Value}, {"--id", Takes::Value}, {"--attachment", Takes::Value}}, 0, 0,
+         "attachment --channel NAME --id N --attachment ID\n      write the attachment's bytes to stdout; `messages` lists the ids"},
         {"status", {{"--threads", Takes::Nothing}}, 0, 0, "status [--threads]\n      print the channels' states and lifetime counters as JSON, or the engine's threads"},
         {"import", {}, 1, -1, "import FILE…\n      save channels from files, replacing the same ids"},
         {"export", {{"--channel", Takes::Value}}, 0, 0, "export --channel NAME\n      print the channel's file"},

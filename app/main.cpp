@@ -19,7 +19,8 @@ Command findCommand(const QString &name)
 {
     static const std::map<QString, Command> table{
         {QStringLiteral("serve"), commands::serve},       {QStringLiteral("send"), commands::send},
-        {QStringLiteral("messages"), commands::messages}, {QStringLiteral("status"), commands::status},
+        {QStringLiteral("messages"), commands::messages}, {QStringLiteral("attachment"), commands::attachment},
+        {QStringLiteral("status"), commands::status},
         {QStringLiteral("import"), commands::importFiles}, {QStringLiteral("export"), commands::exportChannel},
         {QStringLiteral("deploy"), commands::lifecycle},  {QStringLiteral("undeploy"), commands::lifecycle},
         {QStringLiteral("start"), commands::lifecycle},   {QStringLiteral("stop"), commands::lifecycle},

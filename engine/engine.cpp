@@ -315,6 +315,13 @@ QFuture<Result<Message>> Engine::loadMessage(const ChannelId &id, MessageId mess
     return answer.future();
 }
 
+QFuture<Result<Attachment>> Engine::attachment(const ChannelId &id, MessageId messageId, const QString &attachmentId)
+{
+    const Answer<Attachment> answer;
+    d->reader->read([id, messageId, attachmentId, answer](MessageReader &reader) { answer(reader.attachment(id, messageId, attachmentId)); });
+    return answer.future();
+}
+
 QFuture<Result<std::vector<MessageId>>> Engine::messageIds(const ChannelId &id, MessageId since, int limit)
 {
     const Answer<std::vector<MessageId>> answer;

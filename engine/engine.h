@@ -104,6 +104,8 @@ public:
     // Read on the engine's reader thread, in order.
     QFuture<Result<MessagePage>> findMessages(const MessageQuery &query);
     QFuture<Result<Message>> loadMessage(const ChannelId &id, MessageId messageId);
+    // One attachment with its content. Error: NotFound.
+    QFuture<Result<Attachment>> attachment(const ChannelId &id, MessageId messageId, const QString &attachmentId);
     // Ids from `since` on, ascending, at most `limit`.
     QFuture<Result<std::vector<MessageId>>> messageIds(const ChannelId &id, MessageId since, int limit);
 

@@ -11,6 +11,7 @@ namespace millrace::commands {
 ExitCode serve(const CommandLine &line);
 ExitCode send(const CommandLine &line);
 ExitCode messages(const CommandLine &line);
+ExitCode attachment(const CommandLine &line);
 ExitCode status(const CommandLine &line);
 ExitCode importFiles(const CommandLine &line);
 ExitCode exportChannel(const CommandLine &line);

@@ -6,7 +6,9 @@
 #include <QFile>
 #include <QJsonDocument>
 
+#include <cerrno>
 #include <cstdio>
+#include <system_error>
 
 namespace millrace::commands {
 
@@ -15,6 +17,14 @@ void printOut(const QByteArray &text)
     std::fwrite(text.constData(), 1, size_t(text.size()), stdout);
     std::fputc('\n', stdout);
     std::fflush(stdout);
+}
+
+Result<void> writeOut(const QByteArray &bytes)
+{
+    const bool isWritten = std::fwrite(bytes.constData(), 1, size_t(bytes.size()), stdout) == size_t(bytes.size());
+    if (std::fflush(stdout) != 0 || !isWritten)
+        return Error{ErrorCode::Io, QStringLiteral("the output could not be written: %1").arg(QString::fromStdString(std::generic_category().message(errno)))};
+    return {};
 }
 
 void printError(const QString &text)

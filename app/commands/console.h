@@ -10,6 +10,8 @@
 namespace millrace::commands {
 
 void printOut(const QByteArray &text); // flushed, with a line end added
+// Bytes as they are. Error: Io (a full disk, a closed pipe).
+Result<void> writeOut(const QByteArray &bytes);
 void printError(const QString &text);
 ExitCode failed(const Error &error); // prints it
 

@@ -56,6 +56,17 @@ Result<void> printMessages(Engine &engine, const ChannelId &channel, MessageId s
     }
 }
 
+// The number that an option gives. None, and it is said, where it is no number.
+std::optional<MessageId> numberOf(const CommandLine &line, const QString &option, MessageId fallback)
+{
+    bool isNumber = true;
+    const MessageId number = line.has(option) ? line.value(option).toLongLong(&isNumber) : fallback;
+    if (isNumber)
+        return number;
+    printError(QStringLiteral("%1 takes a number, not \"%2\"").arg(option, line.value(option)));
+    return std::nullopt;
+}
+
 Result<QStringList> importOne(const CommandLine &line, const QByteArray &xml)
 {
     const auto asked = askEngine(line.dataDir, {{QStringLiteral("command"), QStringLiteral("import")},
@@ -87,19 +98,32 @@ ExitCode messages(const CommandLine &line)
     const auto channel = namedChannel(**engine, line.value(QStringLiteral("--channel")));
     if (!channel)
         return failed(channel.error());
-    std::map<QString, MessageId> numbers{{QStringLiteral("--id"), 0}, {QStringLiteral("--since"), 1}};
-    for (auto &[option, number] : numbers) {
-        bool ok = true;
-        if (line.has(option))
-            number = line.value(option).toLongLong(&ok);
-        if (!ok) {
-            printError(QStringLiteral("%1 takes a number, not \"%2\"").arg(option, line.value(option)));
-            return ExitCode::Usage;
-        }
-    }
-    const auto printed = line.has(QStringLiteral("--id")) ? printMessage(**engine, *channel, numbers[QStringLiteral("--id")])
-                                                          : printMessages(**engine, *channel, numbers[QStringLiteral("--since")]);
+    const auto id = numberOf(line, QStringLiteral("--id"), 0);
+    const auto since = numberOf(line, QStringLiteral("--since"), 1);
+    if (!id || !since)
+        return ExitCode::Usage;
+    const auto printed = line.has(QStringLiteral("--id")) ? printMessage(**engine, *channel, *id) : printMessages(**engine, *channel, *since);
     return printed ? ExitCode::Done : failed(printed.error());
+}
+
+ExitCode attachment(const CommandLine &line)
+{
+    const auto id = numberOf(line, QStringLiteral("--id"), 0);
+    if (!id || !line.has(QStringLiteral("--id")) || !line.has(QStringLiteral("--attachment"))) {
+        printError(QStringLiteral("attachment needs --id N and --attachment ID"));
+        return ExitCode::Usage;
+    }
+    auto engine = openWorkspace(line, EngineOptions::Access::ReadOnly);
+    if (!engine)
+        return failed(engine.error());
+    const auto channel = namedChannel(**engine, line.value(QStringLiteral("--channel")));
+    if (!channel)
+        return failed(channel.error());
+    const auto read = (*engine)->attachment(*channel, *id, line.value(QStringLiteral("--attachment"))).result();
+    if (!read)
+        return failed(read.error());
+    const auto written = writeOut(read->content);
+    return written ? ExitCode::Done : failed(written.error());
 }
 
 ExitCode exportChannel(const CommandLine &line)
