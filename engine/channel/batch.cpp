@@ -15,12 +15,12 @@ std::unique_ptr<BatchSplitter> makeSplitter(const ChannelParts &parts, const Raw
 }
 
 // What is left to answer with when the whole batch has been read: neither permit nor delivery, that message has ended.
-DispatchResult answerOf(DispatchResult &result)
+DispatchResult answerOf(const DispatchResult &result)
 {
     DispatchResult answer;
     answer.messageId = result.messageId;
     answer.sourceStatus = result.sourceStatus;
-    answer.response = std::move(result.response);
+    answer.response = result.response;
     answer.delivered = [](const QString &) {}; // replies at the end leave no trace (spec section 12, last item)
     answer.notDelivered = [] {};
     return answer;
@@ -34,8 +34,7 @@ Result<DispatchResult> runBatch(const ChannelParts &parts, RawMessage envelope, 
     if (envelope.form == ContentForm::Binary)
         return Error{ErrorCode::Invalid, QStringLiteral("Binary data cannot be split into messages (Process Batch is on)")};
     const std::unique_ptr<BatchSplitter> splitter = makeSplitter(parts, envelope, {payload, options.origin, options.maxMessageBytes});
-    DispatchResult none;
-    DispatchResult answer = answerOf(none);
+    DispatchResult answer = answerOf({});
 
     envelope.batch.emplace();
     BatchPlace &place = *envelope.batch;
