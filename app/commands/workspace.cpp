@@ -108,11 +108,13 @@ ExitCode messages(const CommandLine &line)
 
 ExitCode attachment(const CommandLine &line)
 {
-    const auto id = numberOf(line, QStringLiteral("--id"), 0);
-    if (!id || !line.has(QStringLiteral("--id")) || !line.has(QStringLiteral("--attachment"))) {
+    if (!line.has(QStringLiteral("--id")) || !line.has(QStringLiteral("--attachment"))) {
         printError(QStringLiteral("attachment needs --id N and --attachment ID"));
         return ExitCode::Usage;
     }
+    const auto id = numberOf(line, QStringLiteral("--id"), 0);
+    if (!id)
+        return ExitCode::Usage;
     auto engine = openWorkspace(line, EngineOptions::Access::ReadOnly);
     if (!engine)
         return failed(engine.error());
