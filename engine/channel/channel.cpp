@@ -5,6 +5,7 @@
 #include "engine/base/thread_name.h"
 #include "engine/channel/batch.h"
 #include "engine/channel/channel_builder.h"
+#include "engine/channel/error_events.h"
 #include "engine/channel/message_path.h"
 #include "engine/channel/recovery.h"
 #include "engine/channel/script_contexts.h"
@@ -33,7 +34,7 @@ private:
     Channel &m_channel;
 };
 
-Channel::Channel(ChannelParts parts) : m_parts(std::move(parts))
+Channel::Channel(ChannelParts parts) : m_parts(std::move(parts)), m_state(m_parts.events, m_parts.config.id, m_parts.config.name)
 {
     if (!m_parts.sourceSettings.respondAfterProcessing)
         m_sourceQueue = std::make_unique<SourceQueue>(m_parts);
@@ -105,8 +106,11 @@ Result<void> Channel::runDeployScript()
     if (!m_parts.deployScript.valid())
         return {};
     ScriptContext context = scriptContext(m_parts);
-    if (auto outcome = m_parts.scripts->runLifecycle(m_parts.deployScript, context); outcome.failure)
-        return Error{ErrorCode::Script, outcome.failure->text(QStringLiteral("Deploy script"))};
+    if (auto outcome = m_parts.scripts->runLifecycle(m_parts.deployScript, context); outcome.failure) {
+        const QString text = outcome.failure->text(QStringLiteral("Deploy script"));
+        publishError(m_parts, ErrorEventType::DeployScript, text);
+        return Error{ErrorCode::Script, text};
+    }
     return {};
 }
 
@@ -115,8 +119,11 @@ void Channel::runUndeployScript()
     if (!m_parts.undeployScript.valid())
         return;
     ScriptContext context = scriptContext(m_parts);
-    if (auto outcome = m_parts.scripts->runLifecycle(m_parts.undeployScript, context); outcome.failure)
-        Log::error("channel", outcome.failure->text(QStringLiteral("Undeploy script")), {{"channel", m_parts.config.name}});
+    if (auto outcome = m_parts.scripts->runLifecycle(m_parts.undeployScript, context); outcome.failure) {
+        const QString text = outcome.failure->text(QStringLiteral("Undeploy script"));
+        publishError(m_parts, ErrorEventType::UndeployScript, text);
+        Log::error("channel", text, {{"channel", m_parts.config.name}});
+    }
 }
 
 // All but the source. Messages that were inside when the channel last ended come first: nothing new gets past them.
@@ -487,6 +494,7 @@ Result<DispatchResult> Channel::dispatch(RawMessage raw, Admission admission)
     if (!stored) {
         Log::error("channel", QStringLiteral("A message could not be stored whole: ") + stored.error().message,
                    {{"channel", m_parts.config.name}, {"message", QString::number(path->source().messageId)}});
+        publishSourceError(m_parts, QStringLiteral("A message could not be stored whole: ") + stored.error().message);
         permit->release(); // before `visit` lets a stop replace the semaphore
         return stored.error();
     }

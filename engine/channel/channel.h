@@ -11,6 +11,7 @@
 #include "engine/base/worker_pool.h"
 #include "engine/channel/channel_parts.h"
 #include "engine/channel/flight.h"
+#include "engine/channel/published_state.h"
 #include "engine/channel/source_queue.h"
 #include "engine/model/channel_state.h"
 
@@ -94,7 +95,7 @@ private:
 
     ChannelParts m_parts;
     std::unique_ptr<SourceQueue> m_sourceQueue; // null: the message is processed by the thread that received it
-    std::atomic<ChannelState> m_state = ChannelState::Stopped;
+    PublishedState m_state;
     std::atomic<Timestamp> m_lastMessageDate = 0;
 
     mutable std::mutex m_mutex;

@@ -75,6 +75,7 @@ public:
         m_parts.configurationMap = &services.configurationMap;
         m_parts.host = &services.host;
         m_parts.store = &services.store;
+        m_parts.events = services.events;
         for (const ConnectorConfig &destination : config.destinations)
             m_parts.destinationNames.push_back({destination.metaDataId, destination.name});
     }
@@ -113,11 +114,14 @@ private:
     Result<void> scripts()
     {
         const ChannelScripts &texts = m_parts.config.scripts;
+        const ChannelScripts &global = m_services.globalScripts;
         const std::pair<QString, std::pair<const QString *, ScriptId *>> all[] = {
             {QStringLiteral("Deploy script"), {&texts.deploy, &m_parts.deployScript}},
             {QStringLiteral("Undeploy script"), {&texts.undeploy, &m_parts.undeployScript}},
             {QStringLiteral("Preprocessor"), {&texts.preprocessing, &m_parts.preprocessor}},
             {QStringLiteral("Postprocessor"), {&texts.postprocessing, &m_parts.postprocessor}},
+            {QStringLiteral("Global preprocessor"), {&global.preprocessing, &m_parts.globalPreprocessor}},
+            {QStringLiteral("Global postprocessor"), {&global.postprocessing, &m_parts.globalPostprocessor}},
         };
         for (const auto &[place, script] : all) {
             auto id = m_parts.scripts->compileScript(place, *script.first);

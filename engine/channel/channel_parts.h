@@ -19,6 +19,8 @@
 
 namespace millrace {
 
+class EventBus;
+
 // What a channel needs of the engine around it. All outlive the channel.
 struct ChannelServices
 {
@@ -29,6 +31,8 @@ struct ChannelServices
     SharedMap &globalMap;
     const ValueMap &configurationMap;
     ScriptLimits scriptLimits;
+    ChannelScripts globalScripts = {}; // preprocessing and postprocessing run in every channel
+    EventBus *events = nullptr;        // none: nobody listens
 };
 
 // Destinations of one chain, in order.
@@ -58,6 +62,8 @@ struct ChannelParts
     ScriptId deployScript;
     ScriptId undeployScript;
     ScriptId readerScript; // JavaScript Reader
+    ScriptId globalPreprocessor;
+    ScriptId globalPostprocessor;
 
     std::unique_ptr<AttachmentHandler> attachmentHandler;
     std::unique_ptr<DataType> sourceInbound; // acknowledges
@@ -73,6 +79,7 @@ struct ChannelParts
     const ValueMap *configurationMap = nullptr;
     ConnectorHost *host = nullptr;
     MessageStore *store = nullptr;
+    EventBus *events = nullptr;
 };
 
 } // namespace millrace

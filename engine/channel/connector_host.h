@@ -24,6 +24,9 @@ public:
     // Empty: there is no such channel.
     virtual ChannelId channelIdByName(const QString &name) const { (void)name; return {}; }
 
+    // Something failed in a source connector that no stored message tells of: for alerts. Returns at once.
+    virtual void sourceFailed(const ChannelId &channelId, const QString &error) { (void)channelId, (void)error; }
+
     // One event for the connection log and the dashboard's connection column.
     virtual void connectionChanged(const ChannelId &channelId, MetaDataId metaDataId, ConnectionState state, const QString &text) = 0;
 };

@@ -4,6 +4,7 @@
 #include "engine/base/log.h"
 #include "engine/base/thread_name.h"
 #include "engine/channel/content_removal.h"
+#include "engine/channel/error_events.h"
 #include "engine/channel/metadata_columns.h"
 #include "engine/channel/script_contexts.h"
 
@@ -161,6 +162,8 @@ Response DestinationPath::attempt(const OutgoingMessage &outgoing)
     ++m_message.sendAttempts;
     m_message.sendDate = QDateTime::currentMSecsSinceEpoch();
     Response response = m_destination.connector().send(outgoing, m_flight.stop);
+    if (response.status != MessageStatus::Sent && !response.error.isEmpty() && !halted())
+        publishError(m_parts, m_message, ErrorEventType::DestinationConnector, response.error);
     if (response.check == ResponseCheck::Validate && response.status == MessageStatus::Sent) {
         const TemplateScope scope{&m_message, sharedMaps(m_parts)};
         response = m_destination.responseTransformer().inbound().validateResponse(
@@ -169,6 +172,8 @@ Response DestinationPath::attempt(const OutgoingMessage &outgoing)
                 return m_message.connectorMap.contains(key) ? m_message.connectorMap.value(key) : m_message.channelMap.value(key);
             },
             [&scope](const QString &text) { return QString::fromUtf8(TemplateText(text.toUtf8()).render(scope)); });
+        if (response.status != MessageStatus::Sent)
+            publishError(m_parts, m_message, ErrorEventType::ResponseValidation, response.error.isEmpty() ? response.statusMessage : response.error);
     }
     settleStatus(response, m_settings.queueEnabled);
     m_message.responseDate = QDateTime::currentMSecsSinceEpoch();

@@ -97,6 +97,7 @@ FilterTransformer::Verdict FilterTransformer::run(ConnectorMessage &message, Scr
     auto serialized = m_inbound->serialize(content);
     if (!serialized) {
         message.processingError = serializerError(*m_inbound, serialized.error());
+        context.reportError(ErrorEventType::Serializer, message.processingError);
         return Verdict::Failed;
     }
     // A RAW message has no form of its own before the script.
@@ -105,7 +106,10 @@ FilterTransformer::Verdict FilterTransformer::run(ConnectorMessage &message, Scr
 
     auto outcome = m_scripts->runFilterTransformer(m_script, context, inputFor(std::move(*serialized)));
     if (outcome.failure) {
-        message.processingError = outcome.failure->text(QStringLiteral("Transformer"));
+        const bool inFilter = outcome.failure->inFilter;
+        message.processingError = outcome.failure->text(inFilter ? QStringLiteral("Filter") : QStringLiteral("Transformer"));
+        if (outcome.failure->kind != ScriptFailure::Kind::Stopped)
+            context.reportError(inFilter ? ErrorEventType::Filter : ErrorEventType::Transformer, message.processingError);
         return Verdict::Failed;
     }
     // A rejected message keeps the last form it reached.
@@ -115,6 +119,7 @@ FilterTransformer::Verdict FilterTransformer::run(ConnectorMessage &message, Scr
     auto encoded = m_outbound->deserialize(outcome.value->message);
     if (!encoded) {
         message.processingError = serializerError(*m_outbound, encoded.error());
+        context.reportError(ErrorEventType::Serializer, message.processingError);
         return Verdict::Failed;
     }
     message.encoded = Content{std::move(*encoded), m_outbound->name()};
@@ -145,8 +150,12 @@ FilterTransformer::Verdict FilterTransformer::runOnResponse(ConnectorMessage &me
     input.response = &response;
     input.responseStatusText = &statusText;
     auto outcome = m_scripts->runFilterTransformer(m_script, context, input);
-    if (outcome.failure)
-        return fail(outcome.failure->text(QStringLiteral("Response Transformer")));
+    if (outcome.failure) {
+        const QString text = outcome.failure->text(QStringLiteral("Response Transformer"));
+        if (outcome.failure->kind != ScriptFailure::Kind::Stopped)
+            context.reportError(ErrorEventType::ResponseTransformer, text);
+        return fail(text);
+    }
 
     message.responseTransformed = Content{outcome.value->message, serializationKindName(m_outbound->serializationKind())};
     auto encoded = m_outbound->deserialize(outcome.value->message);

@@ -4,7 +4,9 @@
 #include "engine/base/log.h"
 #include "engine/base/thread_name.h"
 #include "engine/channel/content_removal.h"
+#include "engine/channel/error_events.h"
 #include "engine/channel/metadata_columns.h"
+#include "engine/channel/processing_scripts.h"
 #include "engine/channel/script_contexts.h"
 
 #include <QDateTime>
@@ -170,8 +172,11 @@ Result<void> MessagePath::extractAttachments(const RawMessage &raw)
     ScriptContext context = scriptContext(m_parts);
     context.maps.source = &m_source.sourceMap;
     auto extracted = m_parts.attachmentHandler->extract(raw, m_source, context);
-    if (!extracted)
+    if (!extracted) {
+        if (!halted())
+            publishError(m_parts, m_source, ErrorEventType::AttachmentHandler, extracted.error().message);
         return extracted.error();
+    }
     m_source.raw = Content{std::move(extracted->content), m_parts.sourceInbound->name()};
     m_attachments = std::move(extracted->attachments);
     return {};
@@ -180,12 +185,12 @@ Result<void> MessagePath::extractAttachments(const RawMessage &raw)
 // False: it failed, and that is committed; or a halt cut it, and nothing is.
 bool MessagePath::runPreprocessor()
 {
-    if (!m_parts.preprocessor.valid())
+    if (!m_parts.preprocessor.valid() && !m_parts.globalPreprocessor.valid())
         return true;
     const ConnectorMessage before = m_source;
     ScriptContext context = scriptContext(m_parts, m_source, m_flight, m_pending);
     context.mayEditDestinationSet = true;
-    auto outcome = m_parts.scripts->runPreprocessor(m_parts.preprocessor, context, m_source.raw->data);
+    auto outcome = runPreprocessors(m_parts, context, m_source.raw->data);
     if (!outcome.failure) {
         if (*outcome.value)
             m_source.processedRaw = Content{std::move(**outcome.value), m_source.raw->dataType};
@@ -332,13 +337,13 @@ void MessagePath::finish()
     if (!complete || halted())
         return;
     ConnectorMessage merged = mergedMessage();
-    if (m_parts.postprocessor.valid()) {
+    if (m_parts.postprocessor.valid() || m_parts.globalPostprocessor.valid()) {
         const Message whole = wholeMessage();
         ScriptContext context = scriptContext(m_parts, merged, m_flight, m_pending);
         context.maps.connector = nullptr;
         context.maps.channelIsReadOnly = true;
         context.message = &whole;
-        auto outcome = m_parts.scripts->runPostprocessor(m_parts.postprocessor, context);
+        auto outcome = runPostprocessors(m_parts, context);
         if (halted())
             return;
         if (outcome.failure)

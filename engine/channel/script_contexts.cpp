@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/channel/script_contexts.h"
 
+#include "engine/channel/error_events.h"
 #include "engine/channel/script_attachments.h"
 
 namespace millrace {
@@ -40,6 +41,7 @@ ScriptContext scriptContext(const ChannelParts &parts)
     context.maps = sharedMaps(parts);
     context.destinations = parts.destinationNames;
     context.attachments = std::make_shared<ChannelAttachments>(parts, nullptr);
+    context.report = [&parts](ErrorEventType type, const QString &error) { publishError(parts, type, error); };
     return context;
 }
 
@@ -53,6 +55,7 @@ ScriptContext scriptContext(const ChannelParts &parts, ConnectorMessage &message
     context.connectorMessage = &message;
     context.heldChannels = flight.heldChannels;
     context.attachments = std::make_shared<ChannelAttachments>(parts, &pending);
+    context.report = [&parts, &message](ErrorEventType type, const QString &error) { publishError(parts, message, type, error); };
     ConnectorHost *host = parts.host;
     context.router = [host, &pending, &flight](const QString &target, bool byId, RawMessage raw) {
         if (const auto settled = pending.settle(); !settled)

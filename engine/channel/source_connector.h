@@ -117,6 +117,7 @@ protected:
     // Replaces ${…}: the values of `sourceMap`, and of the maps that messages share.
     QByteArray render(const TemplateText &text, const ValueMap &sourceMap = {}) const;
     void connectionChanged(ConnectionState state, const QString &text) { m_host.connectionChanged(m_channelId, sourceMetaDataId, state, text); }
+    void reportError(const QString &error) { m_host.sourceFailed(m_channelId, error); }
     const ChannelId &channelId() const { return m_channelId; }
     const QString &channelName() const { return m_channelName; }
     const PropertyTree &properties() const { return m_config.properties; }

@@ -146,6 +146,8 @@ struct ChannelConfig
     bool removeAttachmentsOnCompletion = false;
     std::vector<MetaDataColumn> metaDataColumns;
     AttachmentHandlerConfig attachmentHandler;
+    std::vector<ChannelId> dependencyIds; // exportData: what this channel needs to run
+    std::vector<ChannelId> dependentIds;  // what needs it
     PropertyTree document; // <channel>, whole
 
     const ConnectorConfig *connector(MetaDataId metaDataId) const;

@@ -4,6 +4,7 @@
 // States of a channel and of a connector (spec/engine.md section 13), and what the engine tells the outside about each.
 
 #include "engine/base/ids.h"
+#include "engine/base/result.h"
 #include "engine/model/statistics.h"
 #include "engine/model/storage_settings.h"
 
@@ -27,6 +28,16 @@ enum class ChannelState {
 
 // "STARTED" …, as `millrace status` prints it.
 QString channelStateName(ChannelState state);
+
+// What sets of channels are asked to do.
+enum class ChannelVerb { Deploy, Undeploy, Start, Stop, Pause };
+
+// A channel of the set that did not.
+struct ChannelFailure
+{
+    ChannelId id;
+    Error error;
+};
 
 enum class ConnectionState { Idle, Connecting, Connected, Receiving, Sending, WaitingForResponse, Disconnected, Failure };
 

@@ -145,6 +145,7 @@ inline const QString batchId = QStringLiteral("batchId");
 inline const QString batchSequenceId = QStringLiteral("batchSequenceId");
 inline const QString batchComplete = QStringLiteral("batchComplete");
 inline const QString postprocessor = QStringLiteral("Postprocessor");
+inline const QString alertId = QStringLiteral("alertId"); // of a message that an alert made
 } // namespace MapKey
 
 } // namespace millrace

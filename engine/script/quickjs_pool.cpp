@@ -190,6 +190,7 @@ ScriptOutcome<T> QuickJsPool::run(ScriptId id, ScriptContext &context, ScriptSta
         outcome.failure = realm->takeFailure(script ? script->program : noProgram);
         if (outcome.failure->place.isEmpty() && script)
             outcome.failure->place = script->place;
+        outcome.failure->inFilter = qstrcmp(run.loggerName, "filter") == 0;
     }
     const bool isClean = realm->host().end();
     if (outcome.value && realm->wasInterrupted()) { // while the maps were written

@@ -6,6 +6,7 @@
 // Used by one thread, for one run. spec/engine.md sections 9, 14 and 21; spec/scripting.md.
 
 #include "engine/base/ids.h"
+#include "engine/model/event.h"
 #include "engine/model/message.h"
 #include "engine/model/value.h"
 
@@ -81,6 +82,8 @@ public:
     // `text` as that message of this channel would send it.
     virtual Result<QByteArray> reattached(MessageId messageId, const QByteArray &text, Reattach what) = 0;
 };
+// Tells of an error besides storing it: alerts.sendAlert(…), and what stops a message. Supplied by the engine; returns at once.
+using ScriptErrorReport = std::function<void(ErrorEventType type, const QString &error)>;
 
 // One enabled destination, for destinationSet.remove("name") and for responseMap reads by name.
 struct DestinationName
@@ -101,7 +104,15 @@ struct ScriptContext
     ScriptRouter router;
     std::shared_ptr<ScriptAttachments> attachments;
     std::vector<Attachment> *extracted = nullptr; // attachment handler: takes what addAttachment makes
+    ScriptErrorReport report;
+    const std::optional<Response> *postprocessorResponse = nullptr; // global postprocessor: `response`, the channel's answer
     std::vector<ChannelId> heldChannels; // for the router, decision O27
+
+    void reportError(ErrorEventType type, const QString &error) const
+    {
+        if (report)
+            report(type, error);
+    }
 };
 
 } // namespace millrace

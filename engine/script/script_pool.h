@@ -31,6 +31,7 @@ struct ScriptFailure
     QString message; // "TypeError: x is undefined"
     QString place;   // "step 2 'edit', line 3"; empty where unknown
     QString stack;
+    bool inFilter = false; // a rule failed, not a step
 
     // Several lines: "<type> error", place, message, stack (spec/engine.md section 5, error text layout).
     QString text(const QString &type) const;

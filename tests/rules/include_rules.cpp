@@ -17,7 +17,7 @@ struct Room
     QStringList qtModules;
 };
 
-const QStringList belowChannel = {"engine/base/", "engine/model/", "engine/channel_xml/",
+const QStringList belowChannel = {"engine/base/", "engine/model/", "engine/events/", "engine/channel_xml/",
                                   "engine/store/", "engine/script/", "engine/datatype/"};
 const QStringList belowConnectors = belowChannel + QStringList{"engine/channel/"};
 // What is seen of the engine from outside.
@@ -27,6 +27,7 @@ const QStringList windowModules = {"QtCore", "QtGui", "QtWidgets", "QtSvg", "QtS
 const std::vector<Room> rooms = {
     {"engine/base/", {}, {"QtCore"}},
     {"engine/model/", {"engine/base/"}, {"QtCore"}},
+    {"engine/events/", {"engine/base/", "engine/model/"}, {"QtCore"}},
     {"engine/channel_xml/", {"engine/base/", "engine/model/"}, {"QtCore"}},
     {"engine/store/", {"engine/base/", "engine/model/"}, {"QtCore", "QtSql"}},
     {"engine/script/", {"engine/base/", "engine/model/"}, {"QtCore"}},

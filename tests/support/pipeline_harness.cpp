@@ -122,7 +122,7 @@ void PipelineHarness::useStore(std::function<std::unique_ptr<MessageStore>(Messa
 Result<void> PipelineHarness::deploy()
 {
     m_channel.reset();
-    const ChannelServices services{m_wrapped ? *m_wrapped : *m_store, m_connectors, m_dataTypes, *this, m_globalMap, m_configurationMap, {}};
+    const ChannelServices services{m_wrapped ? *m_wrapped : *m_store, m_connectors, m_dataTypes, *this, m_globalMap, m_configurationMap, {}, globalScripts, &eventBus};
     auto built = Channel::build(config, services, m_globalChannelMap);
     if (!built)
         return built.error();

@@ -5,6 +5,7 @@
 // test scripts. Used from one thread unless a function says otherwise.
 
 #include "engine/channel/channel.h"
+#include "engine/events/event_bus.h"
 #include "engine/store/sql_message_store.h"
 
 #include <QTemporaryDir>
@@ -27,6 +28,8 @@ public:
 
     // A channel of RAW types: source "Test Source", no destination yet. Change it before deploy().
     ChannelConfig config;
+    ChannelScripts globalScripts; // preprocessing and postprocessing; before deploy()
+    EventBus eventBus;
     // Adds an enabled destination "Test Destination" that calls `send`.
     ConnectorConfig &addDestination(const QString &name, Send send);
     // A JavaScript step or rule.

@@ -201,6 +201,8 @@ void Host::begin(HostRun &run)
         setGlobal("connectorMessage", newConnectorMessageObject(m_context, *c.connectorMessage));
     if (c.message)
         setGlobal("message", newMessageObject(m_context, *c.message));
+    if (c.postprocessorResponse)
+        setGlobal("response", *c.postprocessorResponse ? newResponseObject(m_context, **c.postprocessorResponse) : JS_NULL);
     if (c.mayEditDestinationSet)
         setGlobal("destinationSet", JS_DupValue(m_context, m_destinationSet));
     if (seesStatusConstants(run.stage)) {

@@ -312,6 +312,17 @@ JSValue route(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
     return newResponseObject(context, response);
 }
 
+// alert(text): as an error of the message that alerts can answer.
+JSValue alert(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
+{
+    const ScriptContext *c = runContext(context);
+    QString text;
+    if (!c || argc < 1 || !js::toQString(context, argv[0], text))
+        return JS_EXCEPTION;
+    c->reportError(ErrorEventType::UserDefinedTransformer, text);
+    return JS_UNDEFINED;
+}
+
 struct Function
 {
     const char *name;
@@ -345,6 +356,7 @@ constexpr Function functions[] = {
     {"destinationSet", destinationSet, 0},
     {"setDestinationSet", setDestinationSet, 1},
     {"route", route, 3},
+    {"alert", alert, 1},
 };
 
 } // namespace

@@ -465,6 +465,7 @@
     const route = (byId) => (channel, content, sourceMap) =>
         native.route(byId, String(channel), partsOf(content instanceof RawMessage ? content : new RawMessage(content, null, sourceMap)));
     const router = Object.freeze({routeMessage: route(false), routeMessageByChannelId: route(true)});
+    const alerts = Object.freeze({sendAlert: (message) => native.alert(String(message))});
 
     // What the rewriter's output calls besides __e4x.
     const __rhino = Object.freeze({
@@ -487,7 +488,7 @@
         values: () => Object.values(native.Status),
     }));
     const api = {
-        logger, validate, createSegment, createSegmentAfter, getArrayOrXmlLength, router, RawMessage, Status,
+        logger, validate, createSegment, createSegmentAfter, getArrayOrXmlLength, router, alerts, RawMessage, Status,
         Response: native.Response, Iterator, __rhino,
         ResponseFactory: Object.freeze({
             getSentResponse: responseOf(Status.SENT),

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/channel/error_events.h"
+
+#include "engine/events/event_bus.h"
+
+#include <QDateTime>
+
+namespace millrace {
+
+namespace {
+
+ErrorEvent errorEvent(const ChannelParts &parts, ErrorEventType type, const QString &error)
+{
+    ErrorEvent event;
+    event.time = QDateTime::currentMSecsSinceEpoch();
+    event.type = type;
+    event.channelId = parts.config.id;
+    event.channelName = parts.config.name;
+    event.error = error;
+    return event;
+}
+
+} // namespace
+
+void publishError(const ChannelParts &parts, const ConnectorMessage &message, ErrorEventType type, const QString &error)
+{
+    if (!parts.events)
+        return;
+    ErrorEvent event = errorEvent(parts, type, error);
+    event.messageId = message.messageId;
+    if (type != ErrorEventType::PostprocessorScript) { // that is the channel's, not a connector's
+        event.metaDataId = message.metaDataId;
+        event.connectorName = message.connectorName;
+        if (const ConnectorConfig *connector = parts.config.connector(message.metaDataId))
+            event.connectorType = connector->transportName;
+    }
+    event.isFromAlert = message.sourceMap.contains(MapKey::alertId);
+    parts.events->publish(std::move(event));
+}
+
+void publishError(const ChannelParts &parts, ErrorEventType type, const QString &error)
+{
+    if (parts.events)
+        parts.events->publish(errorEvent(parts, type, error));
+}
+
+void publishSourceError(const ChannelParts &parts, const QString &error)
+{
+    if (!parts.events)
+        return;
+    ErrorEvent event = errorEvent(parts, ErrorEventType::SourceConnector, error);
+    event.metaDataId = sourceMetaDataId;
+    event.connectorName = QStringLiteral("Source");
+    event.connectorType = parts.config.source.transportName;
+    parts.events->publish(std::move(event));
+}
+
+} // namespace millrace

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// Tells the engine's listeners (alerts) what went wrong: one call beside storing the error. spec/engine.md sections 5 and 23.
+// Returns at once; any thread of the channel.
+
+#include "engine/channel/channel_parts.h"
+#include "engine/model/event.h"
+
+namespace millrace {
+
+// Of a message. `error` is the whole text, as it is stored.
+void publishError(const ChannelParts &parts, const ConnectorMessage &message, ErrorEventType type, const QString &error);
+// Of the channel itself: its deploy and undeploy scripts.
+void publishError(const ChannelParts &parts, ErrorEventType type, const QString &error);
+// Of its source connector, about no message that is stored.
+void publishSourceError(const ChannelParts &parts, const QString &error);
+
+} // namespace millrace
