@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/channel_xml/channel_reader.h"
 
+#include "engine/channel_xml/workspace_parts.h"
 #include "engine/channel_xml/xml_tree.h"
 
 #include <QVersionNumber>
@@ -146,6 +147,15 @@ std::vector<ScriptElement> readElements(const PropertyTree &parent)
     return elements;
 }
 
+std::vector<ChannelId> readIds(const PropertyTree &document, QByteArrayView path)
+{
+    std::vector<ChannelId> ids;
+    const PropertyTree *list = document.find(path);
+    for (const PropertyTree &id : list ? list->children : std::vector<PropertyTree>())
+        ids.push_back(QString::fromUtf8(id.text).trimmed());
+    return ids;
+}
+
 class ChannelReader
 {
 public:
@@ -185,6 +195,8 @@ Result<ReadChannel> ChannelReader::read(PropertyTree document)
         return *error;
     if (const PropertyTree *properties = wanted(document, "properties", QStringLiteral("the channel")))
         readProperties(*properties);
+    m_channel.dependencyIds = readIds(document, "exportData/dependencyIds");
+    m_channel.dependentIds = readIds(document, "exportData/dependentIds");
     warnOfCodeTemplates(document);
     m_channel.document = std::move(document);
     return ReadChannel{std::move(m_channel), std::move(m_warnings)};
@@ -382,6 +394,8 @@ private:
     Result<ImportFile> readOne(const PropertyTree &channel);
     void readList(const PropertyTree &list);
     void readConfiguration(const PropertyTree &configuration);
+    void readOneAlert(const PropertyTree &tree);
+    bool isEmpty() const { return m_file.channels.empty() && m_file.alerts.empty() && !m_file.globalScripts; }
 
     ImportFile m_file;
     std::optional<Error> m_firstError;
@@ -399,16 +413,20 @@ Result<ImportFile> FileReader::read(const PropertyTree &root)
             readList(*channels);
     } else if (root.name == "serverConfiguration") {
         readConfiguration(root);
+    } else if (root.name == "alertModel") {
+        readOneAlert(root);
+    } else if (root.name == "map") {
+        m_file.globalScripts = readGlobalScripts(root);
     } else if (root.name == "com.webreach.mirth.model.Channel") {
         return invalid(QStringLiteral("The file is a channel of version 1.x; files from before %1 can't be read yet").arg(oldestReadable.toString()));
     } else {
-        return invalid(QStringLiteral("The root element is <%1>, but it must be <channel>, <channelGroup>, <list> or <serverConfiguration>")
+        return invalid(QStringLiteral("The root element is <%1>, but it must be <channel>, <channelGroup>, <list>, <serverConfiguration>, <alertModel> or <map> (global scripts)")
                            .arg(text(root.name)));
     }
-    if (m_file.channels.empty() && m_firstError)
+    if (isEmpty() && m_firstError)
         return *m_firstError;
-    if (m_file.channels.empty())
-        return invalid(QStringLiteral("There is no channel in the file"));
+    if (isEmpty())
+        return invalid(QStringLiteral("There is no channel, alert or global script in the file"));
     return std::move(m_file);
 }
 
@@ -425,6 +443,10 @@ Result<ImportFile> FileReader::readOne(const PropertyTree &channel)
 void FileReader::readList(const PropertyTree &list)
 {
     for (const PropertyTree &tree : list.children) {
+        if (tree.name == "alertModel") {
+            readOneAlert(tree);
+            continue;
+        }
         if (tree.name != "channel") {
             m_file.warnings += QStringLiteral("<%1> is no channel and was left out").arg(text(tree.name));
             continue;
@@ -445,17 +467,39 @@ void FileReader::readList(const PropertyTree &list)
     }
 }
 
+void FileReader::readOneAlert(const PropertyTree &tree)
+{
+    Result<Alert> alert = readAlert(tree);
+    if (alert) {
+        m_file.warnings += alertProblems(*alert);
+        m_file.alerts.push_back(std::move(*alert));
+        return;
+    }
+    m_file.warnings += QStringLiteral("An alert was left out. %1").arg(alert.error().message);
+    if (!m_firstError)
+        m_firstError = alert.error();
+}
+
 void FileReader::readConfiguration(const PropertyTree &configuration)
 {
-    if (const PropertyTree *channels = configuration.child("channels"))
-        readList(*channels);
+    static const std::set<QByteArray> taken{"date", "channels", "alerts", "globalScripts", "channelDependencies"};
+    for (const char *list : {"channels", "alerts"}) {
+        if (const PropertyTree *found = configuration.child(list))
+            readList(*found);
+    }
+    if (const PropertyTree *scripts = configuration.child("globalScripts"))
+        m_file.globalScripts = readGlobalScripts(*scripts);
+    if (const PropertyTree *dependencies = configuration.child("channelDependencies"))
+        readChannelDependencies(*dependencies, m_file.channels);
+    if (configuration.find("serverSettings/clearGlobalMap"))
+        m_file.clearGlobalMap = configuration.flag("serverSettings/clearGlobalMap", true);
     QStringList leftOut;
     for (const PropertyTree &part : configuration.children) {
-        if (part.name != "channels" && part.name != "date" && !part.children.empty())
+        if (!taken.count(part.name) && !part.children.empty())
             leftOut += text(part.name);
     }
     if (!leftOut.isEmpty())
-        m_file.warnings += QStringLiteral("Of the server configuration only the channels are taken yet, not: %1").arg(leftOut.join(QLatin1String(", ")));
+        m_file.warnings += QStringLiteral("Of the server configuration these parts are not taken yet: %1").arg(leftOut.join(QLatin1String(", ")));
 }
 
 } // namespace

@@ -2,27 +2,34 @@
 #pragma once
 
 // Reads channels from the files that Open Integration Engine, Mirth Connect and their forks export: a channel, a channel
-// group, a list of channels, or a whole server configuration. spec/channels.md. Pure functions: any thread.
+// group, a list of channels, or a whole server configuration; also what comes in files of its own or in a configuration:
+// alerts and global scripts. spec/channels.md. Pure functions: any thread.
 //
 // Files of version 3.5.0 and later are read as they are; a version not known yet loads with a warning. What is missing
 // has its default and a warning, as files written by hand exist. Whether connectors and steps are known is not asked here
 // but when the channel is deployed. All that is not read stays in ChannelConfig::document.
 
 #include "engine/base/result.h"
+#include "engine/model/alert.h"
 #include "engine/model/channel_config.h"
 
 #include <QStringList>
+
+#include <optional>
 
 namespace millrace {
 
 struct ImportFile
 {
     std::vector<ChannelConfig> channels;
+    std::vector<Alert> alerts;
+    std::optional<ChannelScripts> globalScripts;
+    std::optional<bool> clearGlobalMap; // a backup's setting: on redeploying all
     QStringList warnings; // sentences that name the channel
 };
 
 // In a file of several channels one that can't be read is left out with a warning, as long as another can.
-// Error: Invalid, for what is not XML (with line and column), has another root element, has no channel that can be read
+// Error: Invalid, for what is not XML (with line and column), has another root element, has nothing that can be read
 // (the reason of the first), or is from before 3.5.0.
 Result<ImportFile> readChannels(const QByteArray &xml);
 

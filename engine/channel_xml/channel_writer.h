@@ -16,5 +16,6 @@ void setName(ChannelConfig &channel, const QString &name);
 void setRevision(ChannelConfig &channel, int revision);
 void setNextMetaDataId(ChannelConfig &channel, MetaDataId next);
 void setEnabled(ChannelConfig &channel, bool enabled);
+void addDependency(ChannelConfig &channel, const ChannelId &dependency); // nothing where it is there
 
 } // namespace millrace

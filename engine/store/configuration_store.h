@@ -10,6 +10,7 @@
 #include <QByteArray>
 #include <QString>
 
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -33,6 +34,8 @@ public:
     virtual Result<void> removeStoredChannel(const ChannelId &id) = 0;
 
     virtual Result<std::optional<QString>> setting(const QString &category, const QString &name) = 0;
+    virtual Result<std::map<QString, QString>> settings(const QString &category) = 0; // name → value
+    virtual Result<void> removeSetting(const QString &category, const QString &name) = 0;
     virtual Result<void> saveSetting(const QString &category, const QString &name, const QString &value) = 0;
 };
 

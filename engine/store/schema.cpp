@@ -83,6 +83,13 @@ CREATE TABLE configuration (category VARCHAR(255) NOT NULL, name VARCHAR(255) NO
     PRIMARY KEY (category, name));
 )sql";
 
+// Came after the first workspaces were made: added where it is missing.
+constexpr const char *eventTable = R"sql(
+CREATE TABLE IF NOT EXISTS event (id KEY PRIMARY KEY, date_created BIGINT NOT NULL, name TEXT NOT NULL, event_level VARCHAR(16) NOT NULL,
+    outcome VARCHAR(16) NOT NULL, attributes TEXT, user_id INT NOT NULL DEFAULT 0, ip_address VARCHAR(45), server_id VARCHAR(36) NOT NULL);
+CREATE INDEX IF NOT EXISTS event_date ON event (date_created);
+)sql";
+
 QByteArray withTypes(const char *sql, const SqlDialect &dialect)
 {
     return QByteArray(sql)
@@ -146,9 +153,14 @@ Result<void> prepareWorkspace(SqlConnection &connection, const SqlDialect &diale
     const auto tables = firstNumber(connection, QStringLiteral("SELECT count(*) FROM sqlite_master"));
     if (!tables)
         return tables.error();
-    if (*tables != 0)
-        return checkVersion(connection);
-    const QByteArray sql = withTypes(workspaceTables, dialect) + "INSERT INTO schema_version VALUES ("
+    if (*tables != 0) {
+        if (const Result<void> checked = checkVersion(connection); !checked)
+            return checked;
+        if (const Result<void> made = connection.execute(withTypes(eventTable, dialect)); !made)
+            return made;
+        return transaction.commit();
+    }
+    const QByteArray sql = withTypes(workspaceTables, dialect) + withTypes(eventTable, dialect) + "INSERT INTO schema_version VALUES ("
         + QByteArray::number(currentVersion) + ");";
     if (const Result<void> made = connection.execute(sql); !made)
         return made;

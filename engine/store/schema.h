@@ -11,6 +11,7 @@
 //   d_msq<n>     one row: the next message id
 //   removed_channels  local_channel_id               whose tables are being freed
 //   channel, configuration, schema_version          the workspace itself
+//   event                                           what was asked of the engine, and what happened to it
 //
 // Threads: those of the connection given.
 

@@ -326,6 +326,27 @@ Result<std::optional<QString>> SqlMessageStore::setting(const QString &category,
     return value;
 }
 
+Result<std::map<QString, QString>> SqlMessageStore::settings(const QString &category)
+{
+    std::map<QString, QString> values;
+    const Result<void> read = m_writer->run([&category, &values](SqlConnection &connection) -> Result<void> {
+        Result<QSqlQuery> query = connection.query(QStringLiteral("SELECT name, value FROM configuration WHERE category = ?"), {category});
+        if (!query)
+            return query.error();
+        while (query->next())
+            values[query->value(0).toString()] = query->value(1).toString();
+        return {};
+    });
+    if (!read)
+        return read.error();
+    return values;
+}
+
+Result<void> SqlMessageStore::removeSetting(const QString &category, const QString &name)
+{
+    return write(QStringLiteral("DELETE FROM configuration WHERE category = ? AND name = ?"), {category, name});
+}
+
 Result<void> SqlMessageStore::saveSetting(const QString &category, const QString &name, const QString &value)
 {
     return write(QStringLiteral("INSERT INTO configuration (category, name, value) VALUES (?, ?, ?)"

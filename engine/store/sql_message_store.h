@@ -8,6 +8,7 @@
 // All functions: any thread. The destructor: when nobody calls any more.
 
 #include "engine/store/configuration_store.h"
+#include "engine/store/event_store.h"
 #include "engine/store/message_store.h"
 #include "engine/store/store_access.h"
 
@@ -27,7 +28,7 @@ struct SqlStoreOptions
     Access access = Access::ReadWrite;
 };
 
-class SqlMessageStore final : public MessageStore, public ConfigurationStore
+class SqlMessageStore final : public MessageStore, public ConfigurationStore, public EventStore
 {
 public:
     // Errors name the path: NotFound (ReadOnly, no such file), Io (not writable), Busy (locked), Corrupt (no database, or none of
@@ -50,7 +51,13 @@ public:
     Result<void> saveChannel(const StoredChannel &channel) override;
     Result<void> removeStoredChannel(const ChannelId &id) override;
     Result<std::optional<QString>> setting(const QString &category, const QString &name) override;
+    Result<std::map<QString, QString>> settings(const QString &category) override;
+    Result<void> removeSetting(const QString &category, const QString &name) override;
     Result<void> saveSetting(const QString &category, const QString &name, const QString &value) override;
+
+    Result<void> appendEvents(const std::vector<ServerEvent> &events) override;
+    Result<std::vector<ServerEvent>> events(const EventQuery &query) override;
+    Result<int> pruneEvents(Timestamp before) override;
 
 private:
     explicit SqlMessageStore(SqlStoreOptions options);
