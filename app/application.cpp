@@ -79,10 +79,8 @@ Result<void> Application::openWorkspace(const QString &folder)
     m_window = std::make_unique<ui::MainWindow>(*m_engine);
     connect(m_window.get(), &ui::MainWindow::openWorkspaceRequested, this, &Application::openAnother, Qt::QueuedConnection);
     m_window->show();
-    for (const ChannelSnapshot &channel : m_engine->channels()) {
-        if (channel.enabled)
-            m_engine->deploy(channel.id); // what goes wrong is shown at the channel
-    }
+    if (m_engine->workspaceSettings().deployAtStart)
+        m_engine->deployAll(); // what goes wrong is shown at the channel
     return {};
 }
 

@@ -2,6 +2,7 @@
 #include "app/control_server.h"
 
 #include "app/control_protocol.h"
+#include "app/workspace_verbs.h"
 #include "engine/base/when_ready.h"
 #include "engine/base/thread_name.h"
 #include "engine/model/message_json.h"
@@ -99,6 +100,14 @@ void ControlServer::answer(const QJsonObject &request, const Reply &reply)
             reply(answerOk(QJsonObject{{QStringLiteral("channels"), QJsonArray::fromStringList(QStringList(outcome->channels.begin(), outcome->channels.end()))},
                                        {QStringLiteral("warnings"), QJsonArray::fromStringList(outcome->warnings)}}));
         });
+    } else if (command == QLatin1String("alert")) {
+        tell(changeAlert(m_engine, request.value(QLatin1String("verb")).toString(), request.value(QLatin1String("name")).toString()), reply);
+    } else if (command == QLatin1String("settings")) {
+        tell(changeSettings(m_engine, request.value(QLatin1String("values")).toObject()), reply);
+    } else if (command == QLatin1String("redeploy")) {
+        whenReady(this, m_engine.redeployAll(), [reply](const std::vector<ChannelFailure> &failures) {
+            reply(failures.empty() ? answerOk(QJsonValue()) : answerError(failures.front().error));
+        });
     } else {
         lifecycle(command, request, reply);
     }
@@ -156,9 +165,12 @@ void ControlServer::lifecycle(const QString &command, const QJsonObject &request
             return (m_engine.*operation->second)(id);
         return command == QLatin1String("start") ? m_engine.startConnector(id, destination.toInt()) : m_engine.stopConnector(id, destination.toInt());
     };
-    whenReady(this, task(), [reply](const Result<void> &outcome) {
-        reply(outcome ? answerOk(QJsonValue()) : answerError(outcome.error()));
-    });
+    tell(task(), reply);
+}
+
+void ControlServer::tell(const QFuture<Result<void>> &future, const Reply &reply)
+{
+    whenReady(this, future, [reply](const Result<void> &outcome) { reply(outcome ? answerOk(QJsonValue()) : answerError(outcome.error())); });
 }
 
 } // namespace millrace

@@ -28,6 +28,7 @@ private:
     void accept();
     void answer(const QJsonObject &request, const Reply &reply);
     void send(const QJsonObject &request, const Reply &reply);
+    void tell(const QFuture<Result<void>> &future, const Reply &reply); // its outcome, when there is one
     void lifecycle(const QString &command, const QJsonObject &request, const Reply &reply);
 
     Engine &m_engine;

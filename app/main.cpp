@@ -25,6 +25,8 @@ Command findCommand(const QString &name)
         {QStringLiteral("deploy"), commands::lifecycle},  {QStringLiteral("undeploy"), commands::lifecycle},
         {QStringLiteral("start"), commands::lifecycle},   {QStringLiteral("stop"), commands::lifecycle},
         {QStringLiteral("pause"), commands::lifecycle},   {QStringLiteral("halt"), commands::lifecycle},
+        {QStringLiteral("redeploy"), commands::redeploy}, {QStringLiteral("events"), commands::events},
+        {QStringLiteral("alerts"), commands::alerts},     {QStringLiteral("settings"), commands::settings},
         {QStringLiteral("version"), commands::version},   {QStringLiteral("help"), commands::help},
     };
     const auto found = table.find(name);

@@ -2,8 +2,10 @@
 #include "engine/channel_directory.h"
 
 #include "engine/base/log.h"
+#include "engine/channel/error_events.h"
 #include "engine/channel_xml/channel_reader.h"
 #include "engine/channel_xml/channel_writer.h"
+#include "engine/event_log.h"
 
 #include <QDateTime>
 
@@ -60,8 +62,10 @@ std::optional<ChannelState> transitionOf(ChannelDirectory::Task task)
 
 } // namespace
 
-ChannelDirectory::ChannelDirectory(Stores stores, const ConnectorRegistry &connectors, const DataTypeRegistry &dataTypes, const ScriptLimits &limits)
-    : m_stores(stores), m_connectors(connectors), m_dataTypes(dataTypes), m_limits(limits)
+ChannelDirectory::ChannelDirectory(Stores stores, const ConnectorRegistry &connectors, const DataTypeRegistry &dataTypes, const ScriptLimits &limits,
+                                   EventBus &events)
+    : m_stores(stores), m_connectors(connectors), m_dataTypes(dataTypes), m_limits(limits), m_events(events)
+    , m_globalScripts(stores.configuration, events, limits, m_globalMap, m_configurationMap)
 {}
 
 ChannelDirectory::~ChannelDirectory()
@@ -75,7 +79,7 @@ ChannelDirectory::~ChannelDirectory()
     for (const auto &[id, entry] : going) {
         entry->tasks.post(QStringLiteral("Channel UndeployTask Thread on (%1)").arg(id), [this, self = std::weak_ptr(entry)] {
             if (const auto alive = self.lock())
-                undeploy(alive);
+                undeploy(alive, Scope::PartOfSet);
         });
     }
     for (const auto &[id, entry] : going)
@@ -84,6 +88,8 @@ ChannelDirectory::~ChannelDirectory()
 
 Result<void> ChannelDirectory::load()
 {
+    if (auto loaded = m_globalScripts.load(); !loaded)
+        return loaded;
     auto stored = m_stores.configuration.channels();
     if (!stored)
         return stored.error();
@@ -209,6 +215,8 @@ Result<void> ChannelDirectory::save(ChannelConfig config)
     const std::lock_guard saving(m_saveMutex);
     if (const ChannelId other = channelIdByName(config.name); !other.isEmpty() && other != config.id)
         return Error{ErrorCode::Invalid, QStringLiteral("There is already a channel named \"%1\" (id %2)").arg(config.name, other)};
+    if (auto checked = checkDependencies(config); !checked)
+        return checked;
     if (const std::shared_ptr<Entry> existing = find(config.id)) {
         const auto old = view(*existing).config;
         setNextMetaDataId(config, std::max(config.nextMetaDataId, old->nextMetaDataId));
@@ -240,18 +248,101 @@ void ChannelDirectory::interruptAll()
     }
     for (const auto &channel : channels)
         channel->interrupt();
+    m_globalScripts.interrupt();
 }
 
-std::vector<ChannelId> ChannelDirectory::ids() const
+std::vector<ChannelId> ChannelDirectory::enabledIds() const
 {
     const std::lock_guard lock(m_mutex);
-    std::vector<ChannelId> all;
+    std::vector<ChannelId> ids;
+    for (const auto &[id, entry] : m_entries) {
+        if (entry->config->enabled)
+            ids.push_back(id);
+    }
+    return ids;
+}
+
+std::vector<ChannelId> ChannelDirectory::deployedIds() const
+{
+    const std::lock_guard lock(m_mutex);
+    std::vector<ChannelId> ids;
+    for (const auto &[id, entry] : m_entries) {
+        if (entry->channel || entry->tasksLeft > 0)
+            ids.push_back(id);
+    }
+    return ids;
+}
+
+bool ChannelDirectory::isDeployed(const ChannelId &id) const
+{
+    const std::shared_ptr<Entry> entry = find(id);
+    return entry && view(*entry).channel;
+}
+
+namespace {
+
+void addTo(ChannelDependencies &all, const ChannelConfig &config)
+{
+    for (const ChannelId &dependency : config.dependencyIds)
+        all.add(config.id, dependency);
+    for (const ChannelId &dependent : config.dependentIds)
+        all.add(dependent, config.id);
+}
+
+} // namespace
+
+ChannelDependencies ChannelDirectory::dependencies() const
+{
+    ChannelDependencies all;
+    const std::lock_guard lock(m_mutex);
     for (const auto &[id, entry] : m_entries)
-        all.push_back(id);
+        addTo(all, *entry->config);
     return all;
 }
 
-void ChannelDirectory::post(const ChannelId &id, Task task, Done done, MetaDataId connector)
+// As they would be with this channel in place of the one with its id.
+Result<void> ChannelDirectory::checkDependencies(const ChannelConfig &config) const
+{
+    ChannelDependencies all;
+    addTo(all, config);
+    std::map<ChannelId, QString> names{{config.id, config.name}};
+    {
+        const std::lock_guard lock(m_mutex);
+        for (const auto &[id, entry] : m_entries) {
+            if (id != config.id)
+                addTo(all, *entry->config);
+            names.emplace(id, entry->config->name);
+        }
+    }
+    QStringList circle;
+    for (const ChannelId &id : all.cycle()) {
+        const auto name = names.find(id);
+        circle << (name == names.end() ? id : name->second);
+    }
+    if (circle.isEmpty())
+        return {};
+    return Error{ErrorCode::Invalid, QStringLiteral("Channel \"%1\": the channels would depend on each other: %2")
+                                         .arg(config.name, circle.join(QStringLiteral(" \u2192 ")))};
+}
+
+Error ChannelDirectory::leaveOut(const ChannelId &id, Task task, const ChannelId &because)
+{
+    const auto nameOf = [this](const ChannelId &channel) {
+        const std::shared_ptr<Entry> entry = find(channel);
+        return entry ? view(*entry).config->name : channel;
+    };
+    const bool goesUp = task == Task::Deploy || task == Task::Start;
+    const Error error{ErrorCode::Stopped, goesUp ? QStringLiteral("Channel \"%1\" was left out: it depends on \"%2\", which did not start").arg(nameOf(id), nameOf(because))
+                                                 : QStringLiteral("Channel \"%1\" goes on: \"%2\", which depends on it, did not stop").arg(nameOf(id), nameOf(because))};
+    if (const std::shared_ptr<Entry> entry = find(id); entry && goesUp) {
+        const std::lock_guard lock(m_mutex);
+        entry->problem = error.message;
+    }
+    Log::warning("engine", error.message);
+    return error;
+}
+
+void ChannelDirectory::post(const ChannelId &id, Task task, Scope scope, Done done, MetaDataId connector)
 {
     const std::shared_ptr<Entry> entry = find(id);
     if (!entry) {
@@ -262,7 +353,11 @@ void ChannelDirectory::post(const ChannelId &id, Task task, Done done, MetaDataI
         if (const auto channel = view(*entry).channel)
             channel->interrupt();
     }
-    entry->tasks.post(QStringLiteral("Channel %1Task Thread on (%2)").arg(taskWord(task), id), [this, self = std::weak_ptr(entry), task, connector, done = std::move(done)] {
+    {
+        const std::lock_guard lock(m_mutex);
+        ++entry->tasksLeft;
+    }
+    entry->tasks.post(QStringLiteral("Channel %1Task Thread on (%2)").arg(taskWord(task), id), [this, self = std::weak_ptr(entry), task, scope, connector, done = std::move(done)] {
         const std::shared_ptr<Entry> alive = self.lock();
         if (!alive) {
             done(Error{ErrorCode::Stopped, QStringLiteral("The engine is closing")});
@@ -273,20 +368,23 @@ void ChannelDirectory::post(const ChannelId &id, Task task, Done done, MetaDataI
             if (!alive->removed)
                 alive->transition = transitionOf(task);
         }
-        auto outcome = run(alive, task, connector);
-        const QString name = view(*alive).config->name;
+        auto outcome = run(alive, task, scope, connector);
+        const auto config = view(*alive).config;
         {
             const std::lock_guard lock(m_mutex);
+            --alive->tasksLeft;
             alive->transition.reset();
             alive->problem = outcome ? QString() : outcome.error().message;
         }
         if (!outcome)
-            Log::error("engine", outcome.error().message, {{"channel", name}, {"task", taskWord(task)}});
+            Log::error("engine", outcome.error().message, {{"channel", config->name}, {"task", taskWord(task)}});
+        m_events.publish(auditEvent(taskWord(task) + QStringLiteral(" channel"), outcome,
+                                    {{QStringLiteral("channel"), config->name}, {QStringLiteral("channelId"), config->id}}));
         done(std::move(outcome));
     });
 }
 
-Result<void> ChannelDirectory::run(const std::shared_ptr<Entry> &entry, Task task, MetaDataId connector)
+Result<void> ChannelDirectory::run(const std::shared_ptr<Entry> &entry, Task task, Scope scope, MetaDataId connector)
 {
     const View now = view(*entry);
     if (now.removed)
@@ -294,15 +392,15 @@ Result<void> ChannelDirectory::run(const std::shared_ptr<Entry> &entry, Task tas
     const std::shared_ptr<Channel> &channel = now.channel;
     switch (task) {
     case Task::Deploy:
-        return deploy(entry);
+        return deploy(entry, scope);
     case Task::Undeploy:
-        undeploy(entry);
+        undeploy(entry, scope);
         return {};
     case Task::Remove:
         return remove(entry);
     case Task::Start:
         if (!channel)
-            return deploy(entry);
+            return deploy(entry, scope);
         if (channel->state() == ChannelState::Started)
             return {};
         return channel->state() == ChannelState::Paused ? channel->resume() : channel->start();
@@ -323,13 +421,17 @@ Result<void> ChannelDirectory::run(const std::shared_ptr<Entry> &entry, Task tas
     return {};
 }
 
-Result<void> ChannelDirectory::deploy(const std::shared_ptr<Entry> &entry)
+Result<void> ChannelDirectory::deploy(const std::shared_ptr<Entry> &entry, Scope scope)
 {
-    undeploy(entry);
+    undeploy(entry, scope);
+    if (scope == Scope::Alone)
+        m_globalScripts.runDeploy();
     const std::shared_ptr<const ChannelConfig> saved = view(*entry).config;
     const ChannelConfig &config = *saved;
-    const ChannelServices services{m_stores.messages, m_connectors, m_dataTypes, *this, m_globalMap, m_configurationMap, m_limits};
-    const auto notDeployedBecause = [&config](const Error &error) {
+    const ChannelServices services{m_stores.messages, m_connectors, m_dataTypes, *this, m_globalMap, m_configurationMap, m_limits, m_globalScripts.texts(), &m_events};
+    publishState(config, ChannelState::Deploying);
+    const auto notDeployedBecause = [this, &config](const Error &error) {
+        publishState(config, ChannelState::Undeployed);
         return Error{error.code, QStringLiteral("Channel \"%1\" was not deployed. %2").arg(config.name, error.message)};
     };
     auto built = Channel::build(config, services, entry->globalChannelMap);
@@ -352,29 +454,42 @@ Result<void> ChannelDirectory::deploy(const std::shared_ptr<Entry> &entry)
         started = channel->start();
     else if (config.initialState == InitialState::Paused)
         started = channel->startPaused();
+    else
+        publishState(config, ChannelState::Stopped);
     if (!started)
         return Error{started.error().code, QStringLiteral("Channel \"%1\" was not started. %2").arg(config.name, started.error().message)};
     Log::info("engine", QStringLiteral("Channel deployed"), {{"channel", config.name}, {"revision", QString::number(config.revision)}});
     return {};
 }
 
-void ChannelDirectory::undeploy(const std::shared_ptr<Entry> &entry)
+void ChannelDirectory::publishState(const ChannelConfig &config, ChannelState state)
+{
+    m_events.publish(DeployedStateEvent{QDateTime::currentMSecsSinceEpoch(), config.id, config.name, state});
+}
+
+void ChannelDirectory::undeploy(const std::shared_ptr<Entry> &entry, Scope scope)
 {
     const std::shared_ptr<Channel> channel = view(*entry).channel;
     if (!channel)
         return;
     channel->stop();
+    publishState(channel->config(), ChannelState::Undeploying);
     channel->runUndeployScript();
-    const std::lock_guard lock(m_mutex);
-    entry->channel.reset();
-    entry->connections.clear();
-    entry->deployedDate = 0;
+    {
+        const std::lock_guard lock(m_mutex);
+        entry->channel.reset();
+        entry->connections.clear();
+        entry->deployedDate = 0;
+    }
+    publishState(channel->config(), ChannelState::Undeployed);
+    if (scope == Scope::Alone)
+        m_globalScripts.runUndeploy();
 }
 
 Result<void> ChannelDirectory::remove(const std::shared_ptr<Entry> &entry)
 {
     const ChannelId id = view(*entry).config->id;
-    undeploy(entry);
+    undeploy(entry, Scope::Alone);
     // Messages first: a channel that is half removed can be removed again.
     if (auto removed = m_stores.messages.removeChannel(id); !removed && removed.error().code != ErrorCode::NotFound)
         return removed;
@@ -417,26 +532,43 @@ ChannelId ChannelDirectory::channelIdByName(const QString &name) const
     return {};
 }
 
-void ChannelDirectory::connectionChanged(const ChannelId &channelId, MetaDataId metaDataId, ConnectionState state, const QString &text)
+void ChannelDirectory::sourceFailed(const ChannelId &channelId, const QString &error)
 {
-    const std::lock_guard lock(m_mutex);
-    const auto found = m_entries.find(channelId);
-    if (found == m_entries.end())
-        return;
-    Entry &entry = *found->second;
-    const ConnectorConfig *connector = entry.config->connector(metaDataId);
-    entry.connections[metaDataId] = state;
-    m_events.push_back({++m_lastEvent, QDateTime::currentMSecsSinceEpoch(), channelId, entry.config->name, metaDataId,
-                        metaDataId == sourceMetaDataId ? QStringLiteral("Source") : connector ? connector->name : QString(), state, text});
-    if (m_events.size() > eventsKept)
-        m_events.pop_front();
+    const std::shared_ptr<Entry> entry = find(channelId);
+    if (const auto channel = entry ? view(*entry).channel : nullptr)
+        publishSourceError(channel->parts(), error);
 }
 
-std::vector<ConnectionEvent> ChannelDirectory::connectionEvents(qint64 after) const
+void ChannelDirectory::connectionChanged(const ChannelId &channelId, MetaDataId metaDataId, ConnectionState state, const QString &text)
+{
+    ConnectionEvent event;
+    {
+        const std::lock_guard lock(m_mutex);
+        const auto found = m_entries.find(channelId);
+        if (found == m_entries.end())
+            return;
+        Entry &entry = *found->second;
+        const ConnectorConfig *connector = entry.config->connector(metaDataId);
+        entry.connections[metaDataId] = state;
+        event = {++m_lastEvent, QDateTime::currentMSecsSinceEpoch(), channelId, entry.config->name, metaDataId,
+                 metaDataId == sourceMetaDataId ? QStringLiteral("Source") : connector ? connector->name : QString(), state, text};
+        for (auto *log : {&entry.connectionLog, &m_connectionLog}) {
+            log->push_back(event);
+            if (log->size() > eventsKept)
+                log->pop_front();
+        }
+    }
+    m_events.publish(std::move(event));
+}
+
+std::vector<ConnectionEvent> ChannelDirectory::connectionEvents(qint64 after, const ChannelId &id) const
 {
     const std::lock_guard lock(m_mutex);
+    const auto found = m_entries.find(id);
+    if (!id.isEmpty() && found == m_entries.end())
+        return {};
     std::vector<ConnectionEvent> events;
-    for (const ConnectionEvent &event : m_events) {
+    for (const ConnectionEvent &event : id.isEmpty() ? m_connectionLog : found->second->connectionLog) {
         if (event.number > after)
             events.push_back(event);
     }

@@ -8,6 +8,9 @@
 #include "engine/base/result.h"
 #include "engine/channel/channel.h"
 #include "engine/channel/channel_tasks.h"
+#include "engine/events/event_bus.h"
+#include "engine/global_scripts.h"
+#include "engine/model/channel_dependencies.h"
 #include "engine/store/configuration_store.h"
 #include "engine/store/message_store.h"
 
@@ -26,7 +29,8 @@ public:
         MessageStore &messages;
         ConfigurationStore &configuration;
     };
-    ChannelDirectory(Stores stores, const ConnectorRegistry &connectors, const DataTypeRegistry &dataTypes, const ScriptLimits &limits);
+    ChannelDirectory(Stores stores, const ConnectorRegistry &connectors, const DataTypeRegistry &dataTypes, const ScriptLimits &limits,
+                     EventBus &events);
     ~ChannelDirectory() override; // undeploys all
 
     // Reads what the workspace holds. A channel file that can't be read any more is named in the log and left where it is.
@@ -34,27 +38,40 @@ public:
 
     std::vector<ChannelSnapshot> snapshots() const; // by name
     Result<ChannelConfig> config(const ChannelId &id) const;
-    // Saves the channel, replacing the same id: revision + 1 where something changed, the larger nextMetaDataId is kept.
+    // Saves the channel, replacing the same id: revision + 1 where something changed, the larger nextMetaDataId is kept. Error:
+    // Invalid, where the name is another's, or where channels would come to depend on each other.
     Result<void> save(ChannelConfig config);
 
     enum class Task { Deploy, Undeploy, Start, Stop, Pause, Halt, StartConnector, StopConnector, Remove };
     // `done` is called on the channel's task thread; on the calling one where there is no such channel. Halt cuts what runs at
     // once, then stops the channel in its turn.
     using Done = std::function<void(Result<void>)>;
+    // Alone: the global deploy and undeploy scripts run with it. PartOfSet: whoever posts it sees to them.
+    enum class Scope { Alone, PartOfSet };
     // `connector`: which one to start or stop.
-    void post(const ChannelId &id, Task task, Done done, MetaDataId connector = sourceMetaDataId);
+    void post(const ChannelId &id, Task task, Scope scope, Done done, MetaDataId connector = sourceMetaDataId);
+    // Notes that a task was not begun because of what another channel did; the reason.
+    Error leaveOut(const ChannelId &id, Task task, const ChannelId &because);
     // Cuts what runs in all channels, so that what waits for them can go on.
     void interruptAll();
-    std::vector<ChannelId> ids() const;
+    std::vector<ChannelId> enabledIds() const;
+    std::vector<ChannelId> deployedIds() const; // those too that have a task to do yet
+    bool isDeployed(const ChannelId &id) const;
+    ChannelDependencies dependencies() const;
+
+    GlobalScripts &globalScripts() { return m_globalScripts; }
+    void clearGlobalMap() { m_globalMap.clear(); }
 
     // For a person's message: also into a paused channel. Waits for the outcome on the calling thread.
     Result<DispatchResult> dispatch(const ChannelId &id, RawMessage raw, Channel::Admission admission);
 
-    std::vector<ConnectionEvent> connectionEvents(qint64 after) const;
+    // Of one channel, or of all with an empty id.
+    std::vector<ConnectionEvent> connectionEvents(qint64 after, const ChannelId &id) const;
 
     // ConnectorHost
     Result<std::optional<Response>> routeMessage(const ChannelId &target, RawMessage message) override;
     ChannelId channelIdByName(const QString &name) const override;
+    void sourceFailed(const ChannelId &channelId, const QString &error) override;
     void connectionChanged(const ChannelId &channelId, MetaDataId metaDataId, ConnectionState state, const QString &text) override;
 
 private:
@@ -68,6 +85,8 @@ private:
         QString problem;
         Timestamp deployedDate = 0;
         std::map<MetaDataId, ConnectionState> connections;
+        std::deque<ConnectionEvent> connectionLog; // the newest 1000
+        int tasksLeft = 0;                         // posted and not ended
         ChannelTasks tasks;
     };
     // An entry's plain fields at one moment, read without holding the lock any longer.
@@ -84,24 +103,28 @@ private:
     std::shared_ptr<Entry> find(const ChannelId &id) const;
     View view(const Entry &entry) const;
     ChannelSnapshot snapshot(const View &view) const;
-    Result<void> run(const std::shared_ptr<Entry> &entry, Task task, MetaDataId connector);
-    Result<void> deploy(const std::shared_ptr<Entry> &entry);
-    void undeploy(const std::shared_ptr<Entry> &entry);
+    Result<void> run(const std::shared_ptr<Entry> &entry, Task task, Scope scope, MetaDataId connector);
+    Result<void> deploy(const std::shared_ptr<Entry> &entry, Scope scope);
+    void undeploy(const std::shared_ptr<Entry> &entry, Scope scope);
     Result<void> remove(const std::shared_ptr<Entry> &entry);
+    Result<void> checkDependencies(const ChannelConfig &config) const;
+    void publishState(const ChannelConfig &config, ChannelState state);
 
     const Stores m_stores;
     const ConnectorRegistry &m_connectors;
     const DataTypeRegistry &m_dataTypes;
     const ScriptLimits m_limits;
+    EventBus &m_events;
     SharedMap m_globalMap;
     ValueMap m_configurationMap;
+    GlobalScripts m_globalScripts;
 
     std::mutex m_saveMutex; // one save at a time: it looks, then writes; held over the store's call, taken before m_mutex
 
     mutable std::mutex m_mutex;
     std::map<ChannelId, std::shared_ptr<Entry>> m_entries; // and the entries' plain fields; guarded by m_mutex
     std::vector<std::shared_ptr<Entry>> m_removed; // an entry must not go on its own task thread; guarded by m_mutex
-    std::deque<ConnectionEvent> m_events;                  // guarded by m_mutex
+    std::deque<ConnectionEvent> m_connectionLog;           // of all channels, the newest 1000; guarded by m_mutex
     qint64 m_lastEvent = 0;                                // guarded by m_mutex
 };
 

@@ -1,21 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/engine.h"
 
+#include "engine/alert_service.h"
 #include "engine/base/folder_lock.h"
 #include "engine/base/thread_name.h"
 #include "engine/base/worker_pool.h"
 #include "engine/channel_directory.h"
+#include "engine/channel_operations.h"
 #include "engine/channel_xml/channel_reader.h"
 #include "engine/channel_xml/channel_writer.h"
+#include "engine/channel_xml/workspace_parts.h"
 #include "engine/connectors/builtin_connectors.h"
 #include "engine/connectors/tcp/socket.h"
+#include "engine/event_log.h"
 #include "engine/reader_thread.h"
 #include "engine/store/sql_message_store.h"
 
 #include <QDir>
 #include <QPromise>
 
-#include <atomic>
 #include <map>
 #include <stop_token>
 #include <thread>
@@ -28,20 +31,27 @@ constexpr auto signalInterval = std::chrono::milliseconds(250); // at most four 
 
 // A future and the way to finish it from any thread, once.
 template<typename T>
-class Answer
+class Promised
 {
 public:
-    Answer() : m_promise(std::make_shared<QPromise<Result<T>>>()) { m_promise->start(); }
-    QFuture<Result<T>> future() const { return m_promise->future(); }
-    void operator()(Result<T> result) const
+    Promised() : m_promise(std::make_shared<QPromise<T>>()) { m_promise->start(); }
+    QFuture<T> future() const { return m_promise->future(); }
+    void operator()(T result) const
     {
         m_promise->addResult(std::move(result));
         m_promise->finish();
     }
 
 private:
-    std::shared_ptr<QPromise<Result<T>>> m_promise;
+    std::shared_ptr<QPromise<T>> m_promise;
 };
+
+template<typename T>
+using Answer = Promised<Result<T>>;
+
+const QString settingsCategory = QStringLiteral("core");
+const QString deployAtStartName = QStringLiteral("server.startupdeploy");
+const QString clearGlobalMapName = QStringLiteral("server.clearglobalmap");
 
 } // namespace
 
@@ -53,14 +63,16 @@ public:
         , lock(std::move(folderLock))
         , store(std::move(messageStore))
         , connectors(builtinConnectors({.maxFrameBytes = engineOptions.maxFrameBytes}))
-        , channels(std::make_unique<ChannelDirectory>(ChannelDirectory::Stores{*store, *store}, connectors, dataTypes, ScriptLimits{}))
+        , channels(std::make_unique<ChannelDirectory>(ChannelDirectory::Stores{*store, *store}, connectors, dataTypes, ScriptLimits{}, events))
+        , alerts(std::make_unique<AlertService>(*store, *channels, events))
+        , operations(std::make_unique<ChannelOperations>(*channels))
         , reader(std::make_unique<ReaderThread>(*store))
     {}
 
     QFuture<Result<void>> post(const ChannelId &id, ChannelDirectory::Task task, MetaDataId connector = sourceMetaDataId)
     {
         const Answer<void> answer;
-        channels->post(id, task, [answer](Result<void> outcome) { answer(std::move(outcome)); }, connector);
+        channels->post(id, task, ChannelDirectory::Scope::Alone, [answer](Result<void> outcome) { answer(std::move(outcome)); }, connector);
         return answer.future();
     }
 
@@ -72,19 +84,45 @@ public:
             answer(Error{ErrorCode::Io, QStringLiteral("The system allows no more threads")});
     }
 
+    Result<void> load();
     Result<ImportOutcome> import(const QByteArray &xml);
+    void importParts(ImportFile &file, ImportOutcome &outcome, std::optional<Error> &failure);
+    Result<void> saveSettings(const WorkspaceSettings &wanted);
+    WorkspaceSettings currentSettings() const
+    {
+        const std::lock_guard guard(settingsMutex);
+        return settings;
+    }
+    // Runs a change that a person asked for beside the caller, and notes it in the list of events.
+    QFuture<Result<void>> change(const QString &what, const QMap<QString, QString> &attributes, std::function<Result<void>()> make)
+    {
+        const Answer<void> answer;
+        call([this, what, attributes, make = std::move(make), answer] {
+            Result<void> outcome = make();
+            events.publish(auditEvent(what, outcome, attributes));
+            answer(std::move(outcome));
+        }, answer);
+        return answer.future();
+    }
     void notify(Engine *engine, std::stop_token stop);
 
     const EngineOptions options;
     // In this order: each lives on what stands above it.
     std::unique_ptr<FolderLock> lock; // none when reading only
     std::unique_ptr<SqlMessageStore> store;
+    EventBus events;
+    std::unique_ptr<EventLog> eventLog; // none when reading only
     const ConnectorRegistry connectors;
     const DataTypeRegistry dataTypes;
     std::unique_ptr<ChannelDirectory> channels;
+    std::unique_ptr<AlertService> alerts;
+    std::unique_ptr<ChannelOperations> operations;
     std::unique_ptr<ReaderThread> reader;
     WorkerPool callers; // threads that bring in a person's messages and files
     std::jthread notifier;
+
+    mutable std::mutex settingsMutex;
+    WorkspaceSettings settings; // guarded by settingsMutex
 };
 
 Result<std::unique_ptr<Engine>> Engine::open(const EngineOptions &options)
@@ -105,10 +143,13 @@ Result<std::unique_ptr<Engine>> Engine::open(const EngineOptions &options)
         return store.error();
 
     auto d = std::make_unique<Private>(options, std::move(lock), std::move(*store));
-    if (auto loaded = d->channels->load(); !loaded)
+    if (auto loaded = d->load(); !loaded)
         return loaded.error();
     std::unique_ptr<Engine> engine(new Engine(std::move(d)));
     if (runs) {
+        engine->d->eventLog = std::make_unique<EventLog>(engine->d->events, *engine->d->store);
+        engine->d->alerts->start();
+        engine->d->events.publish(auditEvent(QStringLiteral("Server startup"), {}, {}));
         engine->d->notifier = std::jthread([p = engine->d.get(), self = engine.get()](std::stop_token stop) { p->notify(self, std::move(stop)); });
     }
     return engine;
@@ -120,7 +161,41 @@ Engine::~Engine()
 {
     d->notifier = {};
     d->callers.shutDown();
+    undeployAll().waitForFinished();
+    d->operations.reset();
+    d->alerts.reset();
+    d->events.publish(auditEvent(QStringLiteral("Server shutdown"), {}, {}));
     d->channels.reset();
+}
+
+Result<void> Engine::Private::load()
+{
+    if (auto loaded = channels->load(); !loaded)
+        return loaded;
+    if (auto loaded = alerts->load(); !loaded)
+        return loaded;
+    const auto stored = store->settings(settingsCategory);
+    if (!stored)
+        return stored.error();
+    const auto isOn = [&stored](const QString &name) {
+        const auto found = stored->find(name);
+        return found == stored->end() || found->second != QLatin1String("false");
+    };
+    const std::lock_guard guard(settingsMutex);
+    settings = {isOn(deployAtStartName), isOn(clearGlobalMapName)};
+    return {};
+}
+
+Result<void> Engine::Private::saveSettings(const WorkspaceSettings &wanted)
+{
+    const std::pair<QString, bool> values[] = {{deployAtStartName, wanted.deployAtStart}, {clearGlobalMapName, wanted.clearGlobalMapAtRedeploy}};
+    for (const auto &[name, isOn] : values) {
+        if (auto saved = store->saveSetting(settingsCategory, name, isOn ? QStringLiteral("true") : QStringLiteral("false")); !saved)
+            return saved;
+    }
+    const std::lock_guard guard(settingsMutex);
+    settings = wanted;
+    return {};
 }
 
 // Compares the channels with what was told last, and tells what differs, on the thread this engine belongs to.
@@ -141,8 +216,10 @@ void Engine::Private::notify(Engine *engine, std::stop_token stop)
                 listChanged = true;
             if (before == told.end() || !(before->second == shot))
                 changed.push_back(shot);
-            if (before != told.end() && !(before->second.statistics == shot.statistics))
+            if (before != told.end() && !(before->second.statistics == shot.statistics)) {
                 withMessages.append(shot.id);
+                events.publish(MessageCountEvent{shot.id, shot.statistics});
+            }
             now.emplace(shot.id, std::move(shot));
         }
         listChanged = listChanged || now.size() != told.size();
@@ -207,15 +284,67 @@ Result<ImportOutcome> Engine::Private::import(const QByteArray &xml)
             failure = saved.error();
         }
     }
-    if (outcome.channels.empty() && failure)
+    importParts(*file, outcome, failure);
+    if (outcome.channels.empty() && outcome.alerts.isEmpty() && !outcome.globalScripts && failure)
         return *failure;
     return outcome;
 }
 
+// What a file brings besides channels.
+void Engine::Private::importParts(ImportFile &file, ImportOutcome &outcome, std::optional<Error> &failure)
+{
+    const auto leftOut = [&](const Error &error) {
+        outcome.warnings << QStringLiteral("Left out: ") + error.message;
+        failure = error;
+    };
+    for (Alert &alert : file.alerts) {
+        const QString name = alert.name;
+        if (auto saved = alerts->save(std::move(alert)); saved)
+            outcome.alerts << name;
+        else
+            leftOut(saved.error());
+    }
+    if (file.globalScripts) {
+        const auto saved = channels->globalScripts().save(*file.globalScripts);
+        outcome.globalScripts = saved.ok();
+        if (saved)
+            outcome.warnings << *saved;
+        else
+            leftOut(saved.error());
+    }
+    if (file.clearGlobalMap) {
+        WorkspaceSettings wanted = currentSettings();
+        wanted.clearGlobalMapAtRedeploy = *file.clearGlobalMap;
+        if (auto saved = saveSettings(wanted); !saved)
+            leftOut(saved.error());
+    }
+}
+
+namespace {
+
+QMap<QString, QString> importedNames(const ImportOutcome &outcome)
+{
+    QMap<QString, QString> names;
+    if (!outcome.channels.empty())
+        names.insert(QStringLiteral("channels"), QStringList(outcome.channels.begin(), outcome.channels.end()).join(QStringLiteral(", ")));
+    if (!outcome.alerts.isEmpty())
+        names.insert(QStringLiteral("alerts"), outcome.alerts.join(QStringLiteral(", ")));
+    if (outcome.globalScripts)
+        names.insert(QStringLiteral("globalScripts"), QStringLiteral("true"));
+    return names;
+}
+
+} // namespace
+
 QFuture<Result<ImportOutcome>> Engine::importXml(const QByteArray &xml)
 {
     const Answer<ImportOutcome> answer;
-    d->call([p = d.get(), xml, answer] { answer(p->import(xml)); }, answer);
+    d->call([p = d.get(), xml, answer] {
+        auto outcome = p->import(xml);
+        p->events.publish(auditEvent(QStringLiteral("Import"), outcome ? Result<void>() : Result<void>(outcome.error()),
+                                     outcome ? importedNames(*outcome) : QMap<QString, QString>()));
+        answer(std::move(outcome));
+    }, answer);
     return answer.future();
 }
 
@@ -264,19 +393,34 @@ QFuture<Result<void>> Engine::stopConnector(const ChannelId &id, MetaDataId conn
     return d->post(id, ChannelDirectory::Task::StopConnector, connector);
 }
 
+QFuture<std::vector<ChannelFailure>> Engine::forChannels(ChannelVerb verb, const std::vector<ChannelId> &ids)
+{
+    const Promised<std::vector<ChannelFailure>> answer;
+    d->operations->run(verb, ids, answer);
+    return answer.future();
+}
+
+QFuture<std::vector<ChannelFailure>> Engine::deployAll()
+{
+    const Promised<std::vector<ChannelFailure>> answer;
+    d->operations->deployAll(answer);
+    return answer.future();
+}
+
+QFuture<std::vector<ChannelFailure>> Engine::redeployAll()
+{
+    using GlobalMap = ChannelOperations::GlobalMap;
+    const Promised<std::vector<ChannelFailure>> answer;
+    d->operations->redeployAll(d->currentSettings().clearGlobalMapAtRedeploy ? GlobalMap::Clear : GlobalMap::Keep, answer);
+    return answer.future();
+}
+
 QFuture<Result<void>> Engine::undeployAll()
 {
     const Answer<void> answer;
-    const std::vector<ChannelId> ids = d->channels->ids();
-    const auto left = std::make_shared<std::atomic<size_t>>(ids.size());
-    if (ids.empty())
-        answer({});
-    for (const ChannelId &id : ids) {
-        d->channels->post(id, ChannelDirectory::Task::Undeploy, [left, answer](const Result<void> &) {
-            if (left->fetch_sub(1) == 1)
-                answer({});
-        });
-    }
+    d->operations->undeployAll([answer](const std::vector<ChannelFailure> &failures) {
+        answer(failures.empty() ? Result<void>() : Result<void>(failures.front().error));
+    });
     return answer.future();
 }
 
@@ -329,6 +473,64 @@ QFuture<Result<std::vector<MessageId>>> Engine::messageIds(const ChannelId &id, 
     return answer.future();
 }
 
+std::vector<Alert> Engine::alerts() const
+{
+    return d->alerts->alerts();
+}
+
+Result<QByteArray> Engine::exportAlert(const QString &id) const
+{
+    for (const Alert &alert : d->alerts->alerts()) {
+        if (alert.id == id)
+            return writeAlert(alert);
+    }
+    return Error{ErrorCode::NotFound, QStringLiteral("There is no alert with the id %1").arg(id)};
+}
+
+QFuture<Result<void>> Engine::setAlertEnabled(const QString &id, bool enabled)
+{
+    return d->change(enabled ? QStringLiteral("Enable alert") : QStringLiteral("Disable alert"), {{QStringLiteral("alertId"), id}},
+                     [p = d.get(), id, enabled] { return p->alerts->setEnabled(id, enabled); });
+}
+
+QFuture<Result<void>> Engine::removeAlert(const QString &id)
+{
+    return d->change(QStringLiteral("Remove alert"), {{QStringLiteral("alertId"), id}}, [p = d.get(), id] { return p->alerts->remove(id); });
+}
+
+ChannelScripts Engine::globalScripts() const
+{
+    return d->channels->globalScripts().texts();
+}
+
+QFuture<Result<QStringList>> Engine::saveGlobalScripts(const ChannelScripts &scripts)
+{
+    const Answer<QStringList> answer;
+    d->call([p = d.get(), scripts, answer] {
+        auto saved = p->channels->globalScripts().save(scripts);
+        p->events.publish(auditEvent(QStringLiteral("Save global scripts"), saved ? Result<void>() : Result<void>(saved.error()), {}));
+        answer(std::move(saved));
+    }, answer);
+    return answer.future();
+}
+
+WorkspaceSettings Engine::workspaceSettings() const
+{
+    return d->currentSettings();
+}
+
+QFuture<Result<void>> Engine::saveWorkspaceSettings(const WorkspaceSettings &settings)
+{
+    return d->change(QStringLiteral("Save settings"), {}, [p = d.get(), settings] { return p->saveSettings(settings); });
+}
+
+QFuture<Result<std::vector<ServerEvent>>> Engine::serverEvents(const EventQuery &query)
+{
+    const Answer<std::vector<ServerEvent>> answer;
+    d->call([p = d.get(), query, answer] { answer(p->store->events(query)); }, answer);
+    return answer.future();
+}
+
 QString Engine::databaseVersion()
 {
     return SqlMessageStore::databaseVersion();
@@ -347,9 +549,9 @@ bool Engine::isPortFree(const QString &host, quint16 port)
     return Socket::listenOn(host, port).ok();
 }
 
-std::vector<ConnectionEvent> Engine::connectionEvents(qint64 after) const
+std::vector<ConnectionEvent> Engine::connectionEvents(qint64 after, const ChannelId &id) const
 {
-    return d->channels->connectionEvents(after);
+    return d->channels->connectionEvents(after, id);
 }
 
 } // namespace millrace

@@ -11,8 +11,10 @@
 #include "engine/base/ids.h"
 #include "engine/base/log.h"
 #include "engine/base/result.h"
+#include "engine/model/alert.h"
 #include "engine/model/channel_config.h"
 #include "engine/model/channel_state.h"
+#include "engine/model/event.h"
 #include "engine/model/message.h"
 #include "engine/model/message_query.h"
 #include "engine/model/property_spec.h"
@@ -37,7 +39,16 @@ struct EngineOptions
 struct ImportOutcome
 {
     std::vector<ChannelId> channels; // imported, in the file's order
+    QStringList alerts;              // their names
+    bool globalScripts = false;      // the file brought them
     QStringList warnings;            // "newer version …", "unknown element kept …"
+};
+
+// Settings of the workspace.
+struct WorkspaceSettings
+{
+    bool deployAtStart = true;           // all enabled channels, when the workspace is opened to run
+    bool clearGlobalMapAtRedeploy = true; // redeployAll()
 };
 
 struct SendOutcome
@@ -77,8 +88,8 @@ public:
     Result<ChannelConfig> channelConfig(const ChannelId &id) const;
     ChannelId channelIdByName(const QString &name) const; // empty: none
 
-    // A channel, channel group, list or backup: stores what it holds, replacing the same id (revision + 1). A running channel
-    // goes on with what it was deployed with. Error: Invalid, with line and column.
+    // A channel, channel group, list or backup, an alert, or global scripts: stores what it holds, replacing the same id (a
+    // channel's revision + 1). A running channel goes on with what it was deployed with. Error: Invalid, with line and column.
     QFuture<Result<ImportOutcome>> importXml(const QByteArray &xml);
     QFuture<Result<void>> removeChannel(const ChannelId &id); // undeploys, drops its messages
 
@@ -92,8 +103,13 @@ public:
     // One connector: 0 is the source (resume and pause); a destination stops alone only if it has a queue.
     QFuture<Result<void>> startConnector(const ChannelId &id, MetaDataId connector);
     QFuture<Result<void>> stopConnector(const ChannelId &id, MetaDataId connector);
+    // Of these channels and no others, in the order their dependencies ask for, side by side where they have none; with the
+    // global deploy and undeploy scripts once. What did not succeed; empty: all did.
+    QFuture<std::vector<ChannelFailure>> forChannels(ChannelVerb verb, const std::vector<ChannelId> &ids);
+    QFuture<std::vector<ChannelFailure>> deployAll(); // those that are enabled
+    QFuture<std::vector<ChannelFailure>> redeployAll(); // undeploys all first, and empties the global map where the settings say so
     // Undeploys all channels, each in its turn behind what it still has to do; before the engine is destroyed, so that nobody
-    // has to wait in a destructor.
+    // has to wait in a destructor. Other operations on sets end early.
     QFuture<Result<void>> undeployAll();
     // Cuts what runs in all channels: for one who won't wait for undeployAll().
     void interruptAll();
@@ -109,13 +125,26 @@ public:
     // Ids from `since` on, ascending, at most `limit`.
     QFuture<Result<std::vector<MessageId>>> messageIds(const ChannelId &id, MessageId since, int limit);
 
+    // --- alerts, global scripts, settings, events (spec/engine.md sections 14 and 23) --------------------------------
+    std::vector<Alert> alerts() const; // by name
+    Result<QByteArray> exportAlert(const QString &id) const; // its file; NotFound
+    QFuture<Result<void>> setAlertEnabled(const QString &id, bool enabled);
+    QFuture<Result<void>> removeAlert(const QString &id);
+    ChannelScripts globalScripts() const;
+    // What is wrong with them, a sentence each; they are stored all the same. Channels have them from their next deployment on.
+    QFuture<Result<QStringList>> saveGlobalScripts(const ChannelScripts &scripts);
+    WorkspaceSettings workspaceSettings() const;
+    QFuture<Result<void>> saveWorkspaceSettings(const WorkspaceSettings &settings);
+    // The workspace's list of events, ascending.
+    QFuture<Result<std::vector<ServerEvent>>> serverEvents(const EventQuery &query);
+
     // --- about ----------------------------------------------------------------------------------------------------
     static QString databaseVersion(); // SQLite's
     std::vector<ConnectorTypeInfo> connectorTypes() const;
     // Whether a listener could be opened there now: for proposing a port to a person.
     static bool isPortFree(const QString &host, quint16 port);
-    // The newest connection events after `number`, oldest first, at most 1000.
-    std::vector<ConnectionEvent> connectionEvents(qint64 after) const;
+    // The newest connection events after `number`, of all channels or of one, oldest first, at most 1000.
+    std::vector<ConnectionEvent> connectionEvents(qint64 after, const ChannelId &id = {}) const;
 
 Q_SIGNALS:
     // Channels whose state or counters changed since the last signal.

@@ -61,6 +61,11 @@ ExitCode status(const CommandLine &line)
     return askAndPrint(line, {{QStringLiteral("command"), threads ? QStringLiteral("threads") : QStringLiteral("status")}});
 }
 
+ExitCode redeploy(const CommandLine &line)
+{
+    return askAndPrint(line, {{QStringLiteral("command"), QStringLiteral("redeploy")}});
+}
+
 ExitCode lifecycle(const CommandLine &line)
 {
     QJsonObject request{{QStringLiteral("command"), line.command}, {QStringLiteral("channel"), line.value(QStringLiteral("--channel"))}};

@@ -16,6 +16,10 @@ ExitCode status(const CommandLine &line);
 ExitCode importFiles(const CommandLine &line);
 ExitCode exportChannel(const CommandLine &line);
 ExitCode lifecycle(const CommandLine &line); // deploy, undeploy, start, stop, pause, halt
+ExitCode redeploy(const CommandLine &line);
+ExitCode events(const CommandLine &line);
+ExitCode alerts(const CommandLine &line);
+ExitCode settings(const CommandLine &line);
 ExitCode version(const CommandLine &line);
 ExitCode help(const CommandLine &line);
 

@@ -77,23 +77,15 @@ bool importAll(Engine &engine, const QStringList &files)
     return all;
 }
 
-// Deploys every enabled channel, side by side. True: all are in their initial state.
+// Deploys every enabled channel, unless the workspace says otherwise. True: all are in their initial state.
 bool deployAll(Engine &engine)
 {
-    std::vector<QFuture<Result<void>>> running;
-    for (const ChannelSnapshot &channel : engine.channels()) {
-        if (channel.enabled)
-            running.push_back(engine.deploy(channel.id));
-    }
-    bool all = true;
-    for (auto &deployment : running) {
-        const auto outcome = deployment.result();
-        if (!outcome) {
-            printError(outcome.error().message);
-            all = false;
-        }
-    }
-    return all;
+    if (!engine.workspaceSettings().deployAtStart)
+        return true;
+    const std::vector<ChannelFailure> failures = engine.deployAll().result();
+    for (const ChannelFailure &failure : failures)
+        printError(failure.error.message);
+    return failures.empty();
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 #include "engine/base/log.h"
 #include "engine/base/stoppable_sleep.h"
 #include "engine/base/thread_name.h"
+#include "engine/channel/error_events.h"
 #include "engine/channel/message_path.h"
 
 #include <system_error>
@@ -125,6 +126,7 @@ void SourceQueue::putBack(MessageId id, MessageReader &reader)
 void SourceQueue::logFailure(const QString &text, const Error &error, MessageId id) const
 {
     Log::error("channel", text + error.message, {{"channel", m_parts.config.name}, {"message", QString::number(id)}});
+    publishSourceError(m_parts, text + error.message);
 }
 
 } // namespace millrace

@@ -82,6 +82,7 @@ public:
     // `text` as that message of this channel would send it.
     virtual Result<QByteArray> reattached(MessageId messageId, const QByteArray &text, Reattach what) = 0;
 };
+
 // Tells of an error besides storing it: alerts.sendAlert(…), and what stops a message. Supplied by the engine; returns at once.
 using ScriptErrorReport = std::function<void(ErrorEventType type, const QString &error)>;
 
