@@ -494,7 +494,6 @@ Result<DispatchResult> Channel::dispatch(RawMessage raw, Admission admission)
     if (!stored) {
         Log::error("channel", QStringLiteral("A message could not be stored whole: ") + stored.error().message,
                    {{"channel", m_parts.config.name}, {"message", QString::number(path->source().messageId)}});
-        publishSourceError(m_parts, QStringLiteral("A message could not be stored whole: ") + stored.error().message);
         permit->release(); // before `visit` lets a stop replace the semaphore
         return stored.error();
     }

@@ -24,7 +24,7 @@ public:
     // Empty: there is no such channel.
     virtual ChannelId channelIdByName(const QString &name) const { (void)name; return {}; }
 
-    // Something failed in a source connector that no stored message tells of: for alerts. Returns at once.
+    // Something failed in a source connector, be it a message that was not taken: for alerts. Returns at once.
     virtual void sourceFailed(const ChannelId &channelId, const QString &error) { (void)channelId, (void)error; }
 
     // One event for the connection log and the dashboard's connection column.

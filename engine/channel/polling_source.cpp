@@ -95,8 +95,10 @@ void PollingSource::pollOnce(const std::stop_token &stop)
         return;
     }
     const QString &why = polled.error().message;
-    if (std::exchange(m_failure, why) != why) // said once, not at every poll until it is mended
+    if (std::exchange(m_failure, why) != why) { // said once, not at every poll until it is mended
         Log::error(logger, m_transportName + QStringLiteral(" could not poll: ") + why, {{"channel", channelName()}});
+        reportError(why);
+    }
     report(ConnectionState::Failure, why);
 }
 

@@ -3,6 +3,8 @@
 // spec/engine.md sections 13, 14 and 23.
 #include "engine/engine.h"
 
+#include <QTcpServer>
+#include <QTcpSocket>
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -96,6 +98,7 @@ private Q_SLOTS:
     void theGlobalPreprocessorRunsInEachChannel();
     void anAlertIsSentToAChannel();
     void anAlertDoesNotAnswerItself();
+    void aBrokenConnectionIsAnErrorOfTheSource();
     void whatAnAlertCannotDoIsSaid();
     void alertsAndSettingsSurviveReopening();
     void whatHappensIsListed();
@@ -388,6 +391,29 @@ void tst_Operations::anAlertDoesNotAnswerItself()
     QTRY_COMPARE(events(QStringLiteral("Alert Dispatched")).size(), size_t(2));
     QVERIFY(m_engine->loadMessage(QStringLiteral("Alarms"), 2).result());
     QVERIFY(!m_engine->loadMessage(QStringLiteral("Alarms"), 3).result());
+}
+
+void tst_Operations::aBrokenConnectionIsAnErrorOfTheSource()
+{
+    QTcpServer probe;
+    QVERIFY(probe.listen(QHostAddress::LocalHost));
+    const quint16 port = probe.serverPort();
+    probe.close();
+    QFile file(QStringLiteral(MILLRACE_TEST_DATA "/cases/adt_mllp_basic/channel.xml"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    import(file.readAll().replace("<port>16661</port>", "<port>" + QByteArray::number(port) + "</port>").replace("@OUT@", m_folder->path().toUtf8()));
+    import(alertXml("cut", "Channel", "Alarms", "${errorMessage}"));
+    make({.name = QStringLiteral("Alarms"), .needs = {}});
+    QVERIFY(m_engine->deployAll().result().empty());
+    QTcpSocket socket;
+    socket.connectToHost(QHostAddress(QHostAddress::LocalHost), port);
+    QVERIFY(socket.waitForConnected());
+    socket.write("\x0bMSH|");
+    QVERIFY(socket.waitForBytesWritten());
+    socket.close();
+    QTRY_COMPARE(events(QStringLiteral("Alert Dispatched")).size(), size_t(1));
+    QCOMPARE(events(QStringLiteral("Alert Dispatched"))[0].attributes[QStringLiteral("errorType")], QStringLiteral("SOURCE_CONNECTOR"));
+    QVERIFY(m_engine->loadMessage(QStringLiteral("Alarms"), 1).result()->connectorMessages[0].raw->data.contains("in the middle of a frame"));
 }
 
 void tst_Operations::whatAnAlertCannotDoIsSaid()

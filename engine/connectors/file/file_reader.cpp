@@ -502,6 +502,7 @@ void FileReader::failed(const FoundFile &file, const QString &why)
 {
     Log::error(logger, QStringLiteral("A file failed: ") + why, {{"channel", channelName()}, {"file", QFile::decodeName(file.path())}});
     connectionChanged(ConnectionState::Failure, QFile::decodeName(file.path()) + QStringLiteral(": ") + why);
+    reportError(QFile::decodeName(file.path()) + QStringLiteral(": ") + why);
 }
 
 } // namespace millrace

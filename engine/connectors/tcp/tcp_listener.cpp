@@ -430,7 +430,7 @@ TcpListener::Next TcpListener::handleFrame(Connection &connection, QByteArray co
     const Result<DispatchResult> result = dispatch(std::move(message));
     if (!result) {
         // The peer must not believe that we have it: no reply, and an end it cannot overlook.
-        connectionFailed(connection.peer.text(), QStringLiteral("the message was not taken (%1); connection closed").arg(result.error().message));
+        failed(connection.peer.text(), QStringLiteral("the message was not taken (%1); connection closed").arg(result.error().message));
         return Next::Close;
     }
     const Next next = deliver(connection, *result);
@@ -539,14 +539,9 @@ void TcpListener::closed(Connection &connection, SocketOutcome outcome)
 
 void TcpListener::failed(const QString &peer, const QString &why)
 {
-    connectionFailed(peer, why);
-    reportError(peer + QLatin1String(": ") + why);
-}
-
-void TcpListener::connectionFailed(const QString &peer, const QString &why)
-{
     Log::warning(logger, QStringLiteral("Connection failure: ") + why, {{"channel", channelId()}, {"peer", peer}});
     connectionChanged(ConnectionState::Failure, peer + QLatin1String(": ") + why);
+    reportError(peer + QLatin1String(": ") + why);
 }
 
 } // namespace millrace

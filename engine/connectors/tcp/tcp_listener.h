@@ -87,7 +87,6 @@ private:
     QString send(Socket &socket, const QByteArray &message, const StopSignal &cut);
     void closed(Connection &connection, SocketOutcome outcome);
     void failed(const QString &peer, const QString &why);
-    void connectionFailed(const QString &peer, const QString &why); // failed(), but for telling alerts
     QString threadName(const char *word) const;
 
     const TcpListenerSettings m_settings;
