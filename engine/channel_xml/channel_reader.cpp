@@ -487,8 +487,11 @@ void FileReader::readConfiguration(const PropertyTree &configuration)
         if (const PropertyTree *found = configuration.child(list))
             readList(*found);
     }
-    if (const PropertyTree *scripts = configuration.child("globalScripts"))
+    if (const PropertyTree *scripts = configuration.child("globalScripts"); scripts && !scripts->children.empty()) {
         m_file.globalScripts = readGlobalScripts(*scripts);
+        if (!m_file.globalScripts)
+            m_file.warnings += QStringLiteral("The global scripts can't be read and were left out");
+    }
     if (const PropertyTree *dependencies = configuration.child("channelDependencies"))
         readChannelDependencies(*dependencies, m_file.channels);
     if (configuration.find("serverSettings/clearGlobalMap"))
