@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/store/batch_applier.h"
 
+#include "engine/store/message_rows.h"
+
+#include <QVariant>
+
 #include <algorithm>
 #include <variant>
 
@@ -31,6 +35,14 @@ void bindTime(SqlStatement &statement, int parameter, Timestamp time)
         statement.bind(parameter, time);
 }
 
+void bindOptional(SqlStatement &statement, int parameter, std::optional<qint64> number)
+{
+    if (number)
+        statement.bind(parameter, *number);
+    else
+        statement.bindNull(parameter);
+}
+
 void bindValue(SqlStatement &statement, int parameter, const Value &value)
 {
     if (value.isNull())
@@ -57,10 +69,10 @@ BatchApplier::BatchApplier(SqlConnection &connection, const SqlDialect &dialect,
 {
 }
 
-Result<void> BatchApplier::apply(const WriteBatch &batch)
+Result<void> BatchApplier::apply(WriteBatch &batch)
 {
-    for (const WriteBatch::Operation &operation : batch.operations()) {
-        const Result<void> ran = std::visit([this](const auto &which) { return run(which); }, operation);
+    for (WriteBatch::Operation &operation : batch.operations()) {
+        const Result<void> ran = std::visit([this](auto &which) { return run(which); }, operation);
         if (!ran)
             return Error{ran.error().code, QStringLiteral("channel %1: %2").arg(batch.channelId(), ran.error().message)};
     }
@@ -75,7 +87,53 @@ Result<void> BatchApplier::run(const WriteBatch::InsertMessage &operation)
     (*sql)->bind(1, operation.messageId);
     (*sql)->bindText(2, m_serverId);
     (*sql)->bind(3, operation.receivedDate);
+    (*sql)->bind(4, qint64(operation.processed));
+    bindOptional(**sql, 5, operation.originalId);
+    bindOptional(**sql, 6, operation.importId);
+    const QByteArray importChannel = operation.importChannelId.isEmpty() ? QByteArray() : operation.importChannelId.toUtf8();
+    (*sql)->bindText(7, importChannel);
     return done((*sql)->run());
+}
+
+// Rare, so its statements are not kept.
+Result<void> BatchApplier::run(WriteBatch::ReopenMessage &operation)
+{
+    QString connectors;
+    if (operation.destinations) {
+        connectors = QStringLiteral(" IN (0");
+        for (const MetaDataId id : *operation.destinations)
+            connectors += QStringLiteral(",%1").arg(id);
+        connectors += u')';
+    }
+    const QString byId = connectors.isEmpty() ? QString() : QStringLiteral(" AND id") + connectors;
+    const QString byOwner = connectors.isEmpty() ? QString() : QStringLiteral(" AND metadata_id") + connectors;
+    operation.counted.clear(); // a batch may be applied again after its group was rolled back
+    {
+        Result<QSqlQuery> rows = m_connection.query(
+            QStringLiteral("SELECT c.id, c.status FROM d_mm%1 c, d_m%1 m WHERE c.message_id = ? AND m.id = c.message_id AND m.import_id IS NULL"
+                           " AND c.server_id = ?").arg(m_local) + QString(byId).replace(QStringLiteral(" id"), QStringLiteral(" c.id")),
+            {operation.messageId, QString::fromUtf8(m_serverId)});
+        if (!rows)
+            return rows.error();
+        while (rows->next())
+            operation.counted.push_back({rows->value(0).toInt(), statusOf(rows->value(1))});
+    }
+    const std::pair<const char *, QString> tables[] = {{"d_ma", {}}, {"d_mcm", byOwner}, {"d_mc", byOwner}, {"d_mm", byId}};
+    for (const auto &[table, some] : tables) {
+        const Result<void> deleted = m_connection.execute(
+            QStringLiteral("DELETE FROM %1%2 WHERE message_id = %3").arg(QLatin1String(table)).arg(m_local).arg(operation.messageId).toUtf8() + some.toUtf8());
+        if (!deleted)
+            return deleted;
+    }
+    Result<SqlStatement> reset = m_connection.prepare(
+        QStringLiteral("UPDATE d_m%1 SET processed = FALSE, import_id = NULL, import_channel_id = NULL WHERE id = %2 AND processed = TRUE")
+            .arg(m_local).arg(operation.messageId).toUtf8());
+    if (!reset)
+        return reset.error();
+    const Result<int> changed = reset->run();
+    if (changed && *changed == 0)
+        return Error{ErrorCode::NotFound, QStringLiteral("message %1 is gone, or still being processed").arg(operation.messageId)};
+    return done(changed);
 }
 
 Result<void> BatchApplier::run(const WriteBatch::InsertConnectorMessage &operation)
@@ -301,7 +359,9 @@ QByteArray BatchApplier::templateText(Sql which) const
         " AND (?2 = 1 OR (EXISTS (SELECT 1 FROM d_m@ WHERE id = ?1 AND processed)"
         " AND NOT EXISTS (SELECT 1 FROM d_mm@ WHERE message_id = ?1 AND status NOT IN ('F', 'S', 'T'))))";
     switch (which) {
-    case Sql::InsertMessage: return "INSERT INTO d_m@ (id, server_id, received_date, processed) VALUES (?1, ?2, ?3, FALSE)";
+    case Sql::InsertMessage:
+        return "INSERT INTO d_m@ (id, server_id, received_date, processed, original_id, import_id, import_channel_id)"
+               " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
     case Sql::InsertConnectorMessage:
         return "INSERT INTO d_mm@ (message_id, id, server_id, received_date, status, connector_name, chain_id, order_id)"
                " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";

@@ -22,7 +22,7 @@ public:
                  std::vector<MetaDataColumn> columns);
 
     // Errors: NotFound (a row to update is not there), Io, Corrupt. Some operations may then be done, some not.
-    Result<void> apply(const WriteBatch &batch);
+    Result<void> apply(WriteBatch &batch);
     // Writes one row of counters; no connector = the channel's.
     Result<void> storeStatistics(std::optional<MetaDataId> connector, const ConnectorStatistics &statistics);
     Result<void> storeNextId(MessageId next);
@@ -36,6 +36,7 @@ private:
     };
 
     Result<void> run(const WriteBatch::InsertMessage &operation);
+    Result<void> run(WriteBatch::ReopenMessage &operation);
     Result<void> run(const WriteBatch::InsertConnectorMessage &operation);
     Result<void> run(const WriteBatch::StoreContent &operation);
     Result<void> run(const WriteBatch::DeleteContent &operation);

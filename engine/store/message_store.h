@@ -58,6 +58,45 @@ struct QueueExtent
     MessageId highest = 0;
 };
 
+// What to take out of a channel: spec sections 16 and 17.
+struct MessageRemoval
+{
+    ChannelId channelId;
+    std::vector<MessageId> ids;
+    enum class Part {
+        Messages,          // whole, with all that belongs to them
+        ConnectorMessages, // of `connectors`, with their contents and custom metadata
+        Contents,          // contents, maps and errors of all connectors, and attachments; the rows stay
+    };
+    Part part = Part::Messages;
+    std::vector<MetaDataId> connectors = {};
+    // Which of the messages stay as they are; looked at in the transaction that removes.
+    enum class Spare {
+        Nothing,
+        Unprocessed,
+        Waiting,          // unprocessed, QUEUED or PENDING
+        WaitingOrErrored, // … or ERROR
+    };
+    Spare spare = Spare::Nothing;
+    std::optional<Timestamp> receivedBefore = {}; // only those whose source was received before that
+};
+
+struct RemovalCounts
+{
+    qint64 messages = 0; // that were removed, or that lost something
+    qint64 contents = 0; // contents, maps and errors that went
+};
+
+// Which current counters to clear (spec section 15); QUEUED is a queue's size and can't be cleared.
+struct StatisticsClearing
+{
+    ChannelId channelId;
+    std::vector<MessageStatus> statuses{MessageStatus::Received, MessageStatus::Filtered, MessageStatus::Sent, MessageStatus::Error};
+    std::optional<std::vector<MetaDataId>> connectors = {}; // none = all
+    bool channelTotals = true;
+    bool lifetimeToo = false;
+};
+
 // Reads with a connection of its own, never blocked by the writer. Sees only what is committed.
 class MessageReader
 {
@@ -102,6 +141,12 @@ public:
     virtual Result<void> openChannel(const ChannelId &channelId, const std::vector<MetaDataColumn> &columns) = 0;
     // Drops the channel's tables and its number.
     virtual Result<void> removeChannel(const ChannelId &channelId) = 0;
+    // Takes all messages at once, however many; their space is freed by and by. Message ids go on where they were, counters
+    // stay. Only while nothing works on the channel's messages. Error: NotFound.
+    virtual Result<void> removeAllMessages(const ChannelId &channelId) = 0;
+    // Slice by slice, so that other channels go on meanwhile; on an error the slices before are gone. Ids that are not there
+    // are left out. Counters stay but for QUEUED. Error: NotFound (no such channel), Io.
+    virtual Result<RemovalCounts> removeMessages(const MessageRemoval &removal) = 0;
 
     // The next id of that channel, from a counter in memory; d_msq follows in the batch that inserts the message.
     virtual Result<MessageId> nextMessageId(const ChannelId &channelId) = 0;
@@ -116,8 +161,7 @@ public:
 
     // Counters now, in memory; exact at every commit.
     virtual ChannelStatistics statistics(const ChannelId &channelId) = 0;
-    // Zeroes current counters (lifetime ones stay).
-    virtual Result<void> clearStatistics(const ChannelId &channelId) = 0;
+    virtual Result<void> clearStatistics(const StatisticsClearing &clearing) = 0;
 
     virtual std::unique_ptr<MessageReader> openReader() = 0;
 };

@@ -44,11 +44,12 @@ MetaDataColumnType columnType(const QString &sql)
 
 // @ is the channel's number; BYTES, KEY and CLUSTERED are the dialect's. Contents are appended and have an index: clustered
 // by key they took twice the time and the space (DECISIONS.md). Foreign keys are left out: each would cost a look-up an
-// insert, and only this room writes here. The indexes are partial, so that only what waits or failed pays for them: open
-// messages, open connector messages, and the queues. SQLite takes one where its condition stands in the query.
+// insert, and only this room writes here. All indexes but the one by date are partial, so that only what waits or failed
+// pays for them: open messages, open connector messages, and the queues. SQLite takes one where its condition stands in the query.
 constexpr const char *channelTables = R"sql(
 CREATE TABLE IF NOT EXISTS d_m@ (id KEY PRIMARY KEY, server_id VARCHAR(36) NOT NULL, received_date BIGINT NOT NULL,
     processed BOOLEAN NOT NULL DEFAULT FALSE, original_id BIGINT, import_id BIGINT, import_channel_id VARCHAR(36));
+CREATE INDEX IF NOT EXISTS d_m@_date ON d_m@ (received_date);
 CREATE INDEX IF NOT EXISTS d_m@_open ON d_m@ (processed) WHERE processed = FALSE;
 CREATE TABLE IF NOT EXISTS d_mm@ (message_id BIGINT NOT NULL, id INT NOT NULL, server_id VARCHAR(36) NOT NULL,
     received_date BIGINT NOT NULL, status CHAR(1) NOT NULL, connector_name TEXT, send_attempts INT NOT NULL DEFAULT 0,
@@ -205,6 +206,29 @@ Result<void> removeChannelNumber(SqlConnection &connection, const ChannelId &cha
     const QByteArray number = QByteArray::number(**local);
     return connection.execute("INSERT INTO removed_channels VALUES (" + number + ");"
                               "DELETE FROM d_channels WHERE local_channel_id = " + number + ";");
+}
+
+Result<LocalChannelId> renewChannelTables(SqlConnection &connection, const SqlDialect &dialect, const ChannelId &channelId, MessageId nextId)
+{
+    const auto old = localChannelId(connection, channelId);
+    if (!old)
+        return old.error();
+    if (!old->has_value())
+        return Error{ErrorCode::NotFound, QStringLiteral("channel %1 has no tables").arg(channelId)};
+    const Result<std::vector<MetaDataColumn>> columns = metaDataColumns(connection, **old);
+    if (!columns)
+        return columns.error();
+    if (const Result<void> removed = removeChannelNumber(connection, channelId); !removed)
+        return removed.error();
+    const Result<LocalChannelId> renewed = makeChannelTables(connection, dialect, channelId);
+    if (!renewed)
+        return renewed.error();
+    if (const Result<void> made = reconcileMetaDataColumns(connection, *renewed, *columns); !made)
+        return made.error();
+    const QByteArray number = QByteArray::number(*renewed);
+    const Result<void> copied = connection.execute("INSERT INTO d_ms" + number + " SELECT * FROM d_ms" + QByteArray::number(**old) + ";"
+                                                   "UPDATE d_msq" + number + " SET id = " + QByteArray::number(nextId));
+    return copied ? renewed : Result<LocalChannelId>(copied.error());
 }
 
 Result<bool> freeRemovedSlice(SqlConnection &connection)

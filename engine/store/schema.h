@@ -52,6 +52,9 @@ Result<LocalChannelId> makeChannelTables(SqlConnection &connection, const SqlDia
 // Takes the channel its number, at once. Its tables are freed slice by slice after that: dropping a large channel's tables in
 // one go would hold up every other channel.
 Result<void> removeChannelNumber(SqlConnection &connection, const ChannelId &channelId);
+// Gives the channel new, empty tables under a new number, with its custom metadata columns and its counters; the old ones are
+// freed slice by slice. Error: NotFound.
+Result<LocalChannelId> renewChannelTables(SqlConnection &connection, const SqlDialect &dialect, const ChannelId &channelId, MessageId nextId);
 // Frees the next slice of a removed channel. False when there is none left.
 Result<bool> freeRemovedSlice(SqlConnection &connection);
 

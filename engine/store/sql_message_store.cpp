@@ -3,14 +3,18 @@
 
 #include "engine/base/log.h"
 #include "engine/store/content_codec.h"
+#include "engine/store/message_removal.h"
 #include "engine/store/schema.h"
 #include "engine/store/sql_message_reader.h"
+#include "engine/store/statistics.h"
 #include "engine/store/store_writer.h"
 
 #include <QUuid>
 #include <QVariant>
 
+#include <algorithm>
 #include <mutex>
+#include <span>
 
 #include <sqlite3.h>
 
@@ -83,13 +87,18 @@ Result<MessageId> loadNextId(SqlConnection &connection, LocalChannelId local)
     return std::max<MessageId>({1, query->value(0).toLongLong(), query->value(1).toLongLong() + 1});
 }
 
-ChannelStatistics cleared(ChannelStatistics statistics)
+Error noSuchChannel(const ChannelId &channelId)
 {
-    const auto clear = [](Counters &counters) { counters = {.queued = counters.queued}; };
-    clear(statistics.channel.current);
-    for (auto &[connector, row] : statistics.connectors)
-        clear(row.current);
-    return statistics;
+    return {ErrorCode::NotFound, QStringLiteral("channel %1 has no messages here").arg(channelId)};
+}
+
+// What is waiting in queues no more.
+void takeFromQueue(ChannelStatistics &statistics, MetaDataId connector, qint64 count)
+{
+    for (ConnectorStatistics *row : {&statistics.connectors[connector], &statistics.channel}) {
+        row->current.queued = std::max<qint64>(0, row->current.queued - count);
+        row->lifetime.queued = std::max<qint64>(0, row->lifetime.queued - count);
+    }
 }
 
 } // namespace
@@ -146,7 +155,6 @@ Result<void> SqlMessageStore::openChannel(const ChannelId &channelId, const std:
                 return statistics ? nextId.error() : statistics.error();
             channel = std::make_shared<OpenChannel>();
             channel->id = channelId;
-            channel->local = *local;
             channel->nextId = *nextId;
             channel->storedNextId = *nextId;
             channel->statistics = *statistics;
@@ -184,6 +192,78 @@ Result<void> SqlMessageStore::removeChannel(const ChannelId &channelId)
         m_writer->freeRemovedChannels();
         return committed;
     });
+}
+
+Result<void> SqlMessageStore::removeAllMessages(const ChannelId &channelId)
+{
+    if (const Result<void> writable = refuseReadOnly(); !writable)
+        return writable;
+    return m_writer->run([this, &channelId](SqlConnection &connection) -> Result<void> {
+        const SqlDialect dialect = SqlDialect::sqlite();
+        SqlTransaction transaction(connection);
+        if (const Result<void> begun = transaction.begin(); !begun)
+            return begun;
+        const auto old = Schema::localChannelId(connection, channelId);
+        if (!old)
+            return old.error();
+        if (!old->has_value())
+            return noSuchChannel(channelId);
+        const Result<MessageId> nextId = loadNextId(connection, **old);
+        if (!nextId)
+            return nextId.error();
+        const Result<LocalChannelId> local = Schema::renewChannelTables(connection, dialect, channelId, *nextId);
+        if (!local)
+            return local.error();
+        const Result<std::vector<MetaDataColumn>> columns = Schema::metaDataColumns(connection, *local);
+        if (!columns)
+            return columns.error();
+        if (const Result<void> committed = transaction.commit(); !committed)
+            return committed;
+
+        if (const std::shared_ptr<OpenChannel> channel = openedChannel(channelId)) {
+            channel->storedNextId = *nextId;
+            m_writer->setApplier(*channel, std::make_unique<BatchApplier>(connection, dialect, m_serverId, *local, *columns));
+        }
+        changeStatistics(channelId, [](ChannelStatistics &statistics) {
+            for (auto &[connector, row] : statistics.connectors)
+                takeFromQueue(statistics, connector, row.current.queued);
+        });
+        m_writer->freeRemovedChannels();
+        return {};
+    });
+}
+
+Result<RemovalCounts> SqlMessageStore::removeMessages(const MessageRemoval &removal)
+{
+    // So many at a time: for a few milliseconds nobody else can commit.
+    constexpr size_t messagesPerSlice = 200;
+    if (const Result<void> writable = refuseReadOnly(); !writable)
+        return writable.error();
+    RemovalCounts counts;
+    const std::span<const MessageId> ids(removal.ids);
+    for (size_t start = 0; start < ids.size(); start += messagesPerSlice) {
+        const auto slice = ids.subspan(start, std::min(messagesPerSlice, ids.size() - start));
+        const Result<void> removed = m_writer->run([&](SqlConnection &connection) -> Result<void> {
+            const auto local = Schema::localChannelId(connection, removal.channelId);
+            if (!local)
+                return local.error();
+            if (!local->has_value())
+                return noSuchChannel(removal.channelId);
+            const Result<RemovedSlice> done = removeSlice(connection, **local, removal, slice);
+            if (!done)
+                return done.error();
+            counts.messages += done->counts.messages;
+            counts.contents += done->counts.contents;
+            changeStatistics(removal.channelId, [&done](ChannelStatistics &statistics) {
+                for (const auto &[connector, count] : done->queued)
+                    takeFromQueue(statistics, connector, count);
+            });
+            return {};
+        });
+        if (!removed)
+            return Error{removed.error().code, QStringLiteral("channel %1: messages can't be removed: %2").arg(removal.channelId, removed.error().message)};
+    }
+    return counts;
 }
 
 Result<MessageId> SqlMessageStore::nextMessageId(const ChannelId &channelId)
@@ -251,27 +331,37 @@ ChannelStatistics SqlMessageStore::statistics(const ChannelId &channelId)
     return statistics;
 }
 
-Result<void> SqlMessageStore::clearStatistics(const ChannelId &channelId)
+Result<void> SqlMessageStore::clearStatistics(const StatisticsClearing &clearing)
 {
     if (const Result<void> writable = refuseReadOnly(); !writable)
         return writable;
-    return m_writer->run([this, &channelId](SqlConnection &connection) -> Result<void> {
-        const auto local = Schema::localChannelId(connection, channelId);
+    return m_writer->run([this, &clearing](SqlConnection &connection) -> Result<void> {
+        const auto local = Schema::localChannelId(connection, clearing.channelId);
         if (!local)
             return local.error();
         if (!local->has_value())
-            return Error{ErrorCode::NotFound, QStringLiteral("channel %1 has no counters").arg(channelId)};
-        const Result<QSqlQuery> update = connection.query(
-            QStringLiteral("UPDATE d_ms%1 SET received = 0, filtered = 0, sent = 0, error = 0").arg(**local));
-        if (!update)
-            return update.error();
-        if (const std::shared_ptr<OpenChannel> channel = openedChannel(channelId)) {
-            channel->stored = cleared(channel->stored);
-            const std::lock_guard lock(channel->mutex);
-            channel->statistics = cleared(channel->statistics);
+            return noSuchChannel(clearing.channelId);
+        if (const QByteArray sql = clearingSql(**local, clearing); !sql.isEmpty()) {
+            if (const Result<void> cleared = connection.execute(sql); !cleared)
+                return cleared;
         }
+        if (const std::shared_ptr<OpenChannel> channel = openedChannel(clearing.channelId))
+            clearCounters(channel->stored, clearing);
+        changeStatistics(clearing.channelId, [&clearing](ChannelStatistics &statistics) { clearCounters(statistics, clearing); });
         return {};
     });
+}
+
+void SqlMessageStore::changeStatistics(const ChannelId &channelId, const std::function<void(ChannelStatistics &)> &change)
+{
+    if (const std::shared_ptr<OpenChannel> channel = openedChannel(channelId)) {
+        const std::lock_guard lock(channel->mutex);
+        change(channel->statistics);
+        return;
+    }
+    const std::unique_lock lock(m_mutex);
+    if (const auto known = m_closedStatistics.find(channelId); known != m_closedStatistics.end())
+        change(known->second);
 }
 
 std::unique_ptr<MessageReader> SqlMessageStore::openReader()

@@ -12,6 +12,7 @@
 #include "engine/store/message_store.h"
 #include "engine/store/store_access.h"
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <shared_mutex>
@@ -40,11 +41,13 @@ public:
 
     Result<void> openChannel(const ChannelId &channelId, const std::vector<MetaDataColumn> &columns) override;
     Result<void> removeChannel(const ChannelId &channelId) override;
+    Result<void> removeAllMessages(const ChannelId &channelId) override;
+    Result<RemovalCounts> removeMessages(const MessageRemoval &removal) override;
     Result<MessageId> nextMessageId(const ChannelId &channelId) override;
     CommitTicket submit(WriteBatch batch, Durability durability) override;
     Result<void> wait(const CommitTicket &ticket) override;
     ChannelStatistics statistics(const ChannelId &channelId) override;
-    Result<void> clearStatistics(const ChannelId &channelId) override;
+    Result<void> clearStatistics(const StatisticsClearing &clearing) override;
     std::unique_ptr<MessageReader> openReader() override;
 
     Result<std::vector<StoredChannel>> channels() override;
@@ -64,6 +67,8 @@ private:
     std::shared_ptr<OpenChannel> openedChannel(const ChannelId &channelId) const;
     Result<void> write(const QString &sql, const QVariantList &values);
     Result<void> refuseReadOnly() const;
+    // On the writer's thread: the change made to the channel's counters in memory, open or not.
+    void changeStatistics(const ChannelId &channelId, const std::function<void(ChannelStatistics &)> &change);
 
     const SqlStoreOptions m_options;
     QByteArray m_serverId; // constant once open

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/store/statistics.h"
 
+#include "engine/store/message_store.h"
+
 #include <algorithm>
 
 namespace millrace {
@@ -61,6 +63,34 @@ void countTransition(ChannelStatistics &statistics, MetaDataId connector, std::o
     if (previous)
         countStatus(statistics, connector, *previous, -1, queue);
     countStatus(statistics, connector, now, +1, queue);
+}
+
+void countReplaced(ChannelStatistics &statistics, MetaDataId connector, MessageStatus status, QueueCounting queue)
+{
+    add(statistics.connectors[connector], &Counters::received, -1);
+    if (connector == sourceMetaDataId)
+        add(statistics.channel, &Counters::received, -1);
+    countStatus(statistics, connector, status, -1, queue);
+}
+
+void clearCounters(ChannelStatistics &statistics, const StatisticsClearing &clearing)
+{
+    const auto clear = [&clearing](ConnectorStatistics &row) {
+        for (const MessageStatus status : clearing.statuses) {
+            qint64 Counters::*const counter = status == MessageStatus::Received ? &Counters::received : counterOf(status);
+            if (!counter || status == MessageStatus::Queued)
+                continue;
+            row.current.*counter = 0;
+            if (clearing.lifetimeToo)
+                row.lifetime.*counter = 0;
+        }
+    };
+    if (clearing.channelTotals)
+        clear(statistics.channel);
+    for (auto &[connector, row] : statistics.connectors) {
+        if (!clearing.connectors || std::find(clearing.connectors->begin(), clearing.connectors->end(), connector) != clearing.connectors->end())
+            clear(row);
+    }
 }
 
 bool storedAlike(const ConnectorStatistics &a, const ConnectorStatistics &b)

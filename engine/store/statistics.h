@@ -12,12 +12,17 @@
 
 namespace millrace {
 
+struct StatisticsClearing;
+
 // Queued counts the rows in the database, so it moves only where rows are stored.
 enum class QueueCounting { Rows, None };
 
 void countReceived(ChannelStatistics &statistics, MetaDataId connector);
 void countTransition(ChannelStatistics &statistics, MetaDataId connector, std::optional<MessageStatus> previous, MessageStatus now,
                      QueueCounting queue);
+// A row that a message run anew replaces: takes back that it was received, and its status.
+void countReplaced(ChannelStatistics &statistics, MetaDataId connector, MessageStatus status, QueueCounting queue);
+void clearCounters(ChannelStatistics &statistics, const StatisticsClearing &clearing);
 // Whether the counters a database keeps are the same; queued is not one of them.
 bool storedAlike(const ConnectorStatistics &a, const ConnectorStatistics &b);
 

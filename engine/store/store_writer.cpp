@@ -45,11 +45,14 @@ void count(const WriteBatch &batch, ChannelStatistics &statistics)
 {
     const QueueCounting queue = batch.settings().enabled ? QueueCounting::Rows : QueueCounting::None;
     for (const WriteBatch::Operation &operation : batch.operations()) {
-        if (const auto *insert = std::get_if<WriteBatch::InsertConnectorMessage>(&operation)) {
+        if (const auto *insert = std::get_if<WriteBatch::InsertConnectorMessage>(&operation); insert && insert->isCounted) {
             countReceived(statistics, insert->metaDataId);
             countTransition(statistics, insert->metaDataId, std::nullopt, insert->status, queue);
         } else if (const auto *update = std::get_if<WriteBatch::UpdateStatus>(&operation)) {
             countTransition(statistics, update->metaDataId, update->previous, update->now, queue);
+        } else if (const auto *reopened = std::get_if<WriteBatch::ReopenMessage>(&operation)) {
+            for (const WriteBatch::ReplacedRow &row : reopened->counted)
+                countReplaced(statistics, row.metaDataId, row.status, queue);
         }
     }
 }

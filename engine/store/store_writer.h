@@ -31,7 +31,6 @@ namespace millrace {
 struct OpenChannel
 {
     ChannelId id;
-    LocalChannelId local = 0;
     std::atomic<MessageId> nextId{1};
 
     std::mutex mutex;

@@ -11,17 +11,58 @@ WriteBatch::WriteBatch(ChannelId channelId, const StorageSettings &settings, Tra
     m_operations.reserve(24);
 }
 
-void WriteBatch::insertMessage(MessageId messageId, Timestamp receivedDate)
+void WriteBatch::insertMessage(MessageId messageId, Timestamp receivedDate, std::optional<MessageId> originalId)
 {
     if (m_settings.enabled)
-        m_operations.push_back(InsertMessage{messageId, receivedDate});
+        m_operations.push_back(InsertMessage{messageId, receivedDate, false, originalId, {}, {}});
+}
+
+void WriteBatch::reopenMessage(MessageId messageId, const std::optional<std::vector<MetaDataId>> &destinations)
+{
+    if (m_settings.enabled)
+        m_operations.push_back(ReopenMessage{messageId, destinations, {}});
+}
+
+void WriteBatch::importMessage(const Message &message, const std::vector<Attachment> &attachments, MessageId importId, const ChannelId &importChannelId)
+{
+    if (!m_settings.enabled)
+        return;
+    m_operations.push_back(InsertMessage{message.messageId, message.receivedDate, true, message.originalId, importId, importChannelId});
+    for (const ConnectorMessage &row : message.connectorMessages) {
+        const bool isFinal = isCompleted(row.status) || row.status == MessageStatus::Error;
+        m_operations.push_back(InsertConnectorMessage{message.messageId, row.metaDataId, row.receivedDate,
+                                                      isFinal ? row.status : MessageStatus::Error, row.connectorName, row.chainId, row.orderId, false});
+        updateSend(row);
+        const std::pair<ContentType, const std::optional<Content> *> contents[] = {
+            {ContentType::Raw, &row.raw},   {ContentType::ProcessedRaw, &row.processedRaw}, {ContentType::Transformed, &row.transformed},
+            {ContentType::Encoded, &row.encoded}, {ContentType::Sent, &row.sent},           {ContentType::ResponseTransformed, &row.responseTransformed}};
+        for (const auto &[type, content] : contents) {
+            if (*content)
+                storeContent(row, type, (*content)->data, (*content)->dataType);
+        }
+        if (row.response)
+            storeContent(row, ContentType::Response, row.response->toStored(), row.responseDataType);
+        if (row.processedResponse)
+            storeContent(row, ContentType::ProcessedResponse, row.processedResponse->toStored(), row.processedResponseDataType);
+        storeMap(row, ContentType::ConnectorMap, row.connectorMap);
+        storeMap(row, ContentType::ChannelMap, row.channelMap);
+        storeMap(row, ContentType::ResponseMap, row.responseMap);
+        if (row.isSource())
+            storeMap(row, ContentType::SourceMap, row.sourceMap);
+        if (row.errorCode() != 0)
+            storeErrors(row);
+        if (!row.metaData.isEmpty())
+            m_operations.push_back(StoreMetaData{row.messageId, row.metaDataId, row.metaData});
+    }
+    for (const Attachment &attachment : attachments)
+        m_operations.push_back(StoreAttachment{message.messageId, attachment});
 }
 
 // Disabled mode keeps this one and updateStatus(): they carry the counters.
 void WriteBatch::insertConnectorMessage(const ConnectorMessage &message)
 {
     m_operations.push_back(InsertConnectorMessage{message.messageId, message.metaDataId, message.receivedDate, message.status,
-                                                  message.connectorName, message.chainId, message.orderId});
+                                                  message.connectorName, message.chainId, message.orderId, true});
 }
 
 void WriteBatch::storeContent(const ConnectorMessage &owner, ContentType type, const QByteArray &content, const QString &dataType)

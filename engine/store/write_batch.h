@@ -45,8 +45,15 @@ class WriteBatch
 public:
     WriteBatch(ChannelId channelId, const StorageSettings &settings, Transaction transaction = Transaction::Other);
 
-    // The d_m row, processed = false. `receivedDate` is the first receipt.
-    void insertMessage(MessageId messageId, Timestamp receivedDate);
+    // The d_m row, processed = false. `receivedDate` is the first receipt. `originalId`: of which message it is a new run.
+    void insertMessage(MessageId messageId, Timestamp receivedDate, std::optional<MessageId> originalId = {});
+    // Before a message is run anew under its own id: takes away the source's connector message, those of `destinations` (none =
+    // all), what belongs to them, and all attachments; takes back what they counted, unless the message was imported. Received
+    // date and original id stay. A message that is not there, or not processed to its end, fails the batch with NotFound.
+    void reopenMessage(MessageId messageId, const std::optional<std::vector<MetaDataId>> &destinations);
+    // A message of an export file under a new id: processed, not counted; what was not final becomes ERROR. Maps, errors and
+    // custom metadata and attachments always, contents as the mode keeps them. `importId` and `importChannelId` say where it came from.
+    void importMessage(const Message &message, const std::vector<Attachment> &attachments, MessageId importId, const ChannelId &importChannelId);
     // The d_mm row with the status it has now; counts RECEIVED.
     void insertConnectorMessage(const ConnectorMessage &message);
     // Inserts or replaces one content row, if the mode keeps that kind. Raw of a destination is never stored.
@@ -86,8 +93,10 @@ public:
 
     bool isEmpty() const { return m_operations.empty() && m_callbacks.empty(); }
 
-    struct InsertMessage { MessageId messageId; Timestamp receivedDate; };
-    struct InsertConnectorMessage { MessageId messageId; MetaDataId metaDataId; Timestamp receivedDate; MessageStatus status; QString connectorName; int chainId; int orderId; };
+    struct InsertMessage { MessageId messageId; Timestamp receivedDate; bool processed; std::optional<MessageId> originalId; std::optional<MessageId> importId; ChannelId importChannelId; };
+    struct ReplacedRow { MetaDataId metaDataId; MessageStatus status; };
+    struct ReopenMessage { MessageId messageId; std::optional<std::vector<MetaDataId>> destinations; std::vector<ReplacedRow> counted; /* filled in by the store */ };
+    struct InsertConnectorMessage { MessageId messageId; MetaDataId metaDataId; Timestamp receivedDate; MessageStatus status; QString connectorName; int chainId; int orderId; bool isCounted; };
     struct StoreContent { MessageId messageId; MetaDataId metaDataId; ContentType type; QByteArray content; QString dataType; bool isCompressed; };
     struct DeleteContent { MessageId messageId; MetaDataId metaDataId; ContentType type; };
     struct StoreMetaData { MessageId messageId; MetaDataId metaDataId; ValueMap columns; };
@@ -98,7 +107,7 @@ public:
     struct RemoveContent { MessageId messageId; RemovalScope scope; RemovalWhen when; };
     struct RemoveAttachments { MessageId messageId; RemovalWhen when; };
     struct StoreAttachment { MessageId messageId; Attachment attachment; };
-    using Operation = std::variant<InsertMessage, InsertConnectorMessage, StoreContent, DeleteContent, StoreMetaData,
+    using Operation = std::variant<InsertMessage, ReopenMessage, InsertConnectorMessage, StoreContent, DeleteContent, StoreMetaData,
                                    UpdateStatus, UpdateErrorCode, UpdateSend, MarkProcessed, RemoveContent, RemoveAttachments,
                                    StoreAttachment>;
 

@@ -659,7 +659,7 @@ void TestMessageStore::clearedCountersKeepLifetime()
     batch.insertConnectorMessage(destination);
     become(batch, destination, MessageStatus::Queued);
     QVERIFY_OK(commit(std::move(batch)));
-    QVERIFY_OK(m_store->clearStatistics(channelA));
+    QVERIFY_OK(m_store->clearStatistics({.channelId = channelA}));
     for (int round = 0; round < 2; ++round) {
         const ChannelStatistics statistics = m_store->statistics(channelA);
         QCOMPARE(statistics.channel.current, (Counters{0, 0, 0, 0, 1})); // what waits still waits
@@ -670,7 +670,7 @@ void TestMessageStore::clearedCountersKeepLifetime()
     QVERIFY_OK(commit(received(2)));
     QCOMPARE(m_store->statistics(channelA).channel.current.received, 1);
     QCOMPARE(m_store->statistics(channelA).channel.lifetime.received, 2);
-    QCOMPARE(m_store->clearStatistics(QStringLiteral("unknown")).error().code, ErrorCode::NotFound);
+    QCOMPARE(m_store->clearStatistics({.channelId = QStringLiteral("unknown")}).error().code, ErrorCode::NotFound);
 }
 
 void TestMessageStore::pagesGoBackwards()

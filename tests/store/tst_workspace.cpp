@@ -227,7 +227,7 @@ void TestWorkspace::readOnlyBesideAWriter()
     QCOMPARE((*beside)->commit(received(4), Durability::Durable).error().code, ErrorCode::Io);
     QCOMPARE((*beside)->openChannel(channelB, {}).error().code, ErrorCode::Io);
     QCOMPARE((*beside)->removeChannel(channelA).error().code, ErrorCode::Io);
-    QCOMPARE((*beside)->clearStatistics(channelA).error().code, ErrorCode::Io);
+    QCOMPARE((*beside)->clearStatistics({.channelId = channelA}).error().code, ErrorCode::Io);
     QCOMPARE((*beside)->saveSetting(QStringLiteral("a"), QStringLiteral("b"), QStringLiteral("c")).error().code, ErrorCode::Io);
 }
 
