@@ -25,6 +25,15 @@ struct CommandRow
     const char *usage;
 };
 
+// Of the commands that work on many messages (app/message_selection.h).
+std::vector<OptionRow> selecting(std::vector<OptionRow> options)
+{
+    for (const char *name : {"--channel", "--id", "--since", "--status", "--connector", "--from", "--before", "--text"})
+        options.push_back({name, Takes::Value});
+    options.push_back({"--all", Takes::Nothing});
+    return options;
+}
+
 const std::vector<CommandRow> &commandTable()
 {
     static const std::vector<CommandRow> rows{
@@ -36,6 +45,19 @@ const std::vector<CommandRow> &commandTable()
          "messages --channel NAME [--id N] [--since N]\n      print the stored messages, one JSON object a line, ascending id"},
         {"attachment", {{"--channel", Takes::Value}, {"--id", Takes::Value}, {"--attachment", Takes::Value}}, 0, 0,
          "attachment --channel NAME --id N --attachment ID\n      write the attachment's bytes to stdout; `messages` lists the ids"},
+        {"reprocess", selecting({{"--destination", Takes::Value}, {"--overwrite", Takes::Nothing}}), 0, 0,
+         "reprocess --channel NAME WHICH [--destination N]… [--overwrite]\n      run stored messages anew, as new messages or in place of the old ones"},
+        {"delete-messages", selecting({{"--destination", Takes::Value}, {"--restart", Takes::Nothing}, {"--clear-statistics", Takes::Nothing}}), 0, 0,
+         "delete-messages --channel NAME WHICH [--destination N]… [--restart] [--clear-statistics]\n      delete messages, or what they have of some destinations; --all needs a stopped channel, or --restart"},
+        {"export-messages", selecting({{"--content", Takes::Value}, {"--name", Takes::Value}}), 1, 1,
+         "export-messages --channel NAME WHICH [--content C [--name PATTERN]] PATH\n      write whole messages to a file, one a line; or one content (raw, encoded, sent …) of the source or --connector to files in a folder"},
+        {"import-messages", {{"--channel", Takes::Value}}, 1, -1, "import-messages --channel NAME FILE…\n      take exported messages into the channel; unfinished ones become ERROR"},
+        {"clear-statistics", {{"--channel", Takes::Value}, {"--connector", Takes::Value}, {"--status", Takes::Value}, {"--lifetime", Takes::Nothing}}, 0, 0,
+         "clear-statistics --channel NAME [--connector N]… [--status S]… [--lifetime]\n      zero the current counters, of all connectors and statuses or of some; with --lifetime those too"},
+        {"prune", {{"--halt", Takes::Nothing}}, 0, 0, "prune [--halt]\n      prune the channels now and print the figures; or end the run that is under way"},
+        {"pruner-settings", {{"--enable", Takes::Nothing}, {"--disable", Takes::Nothing}, {"--schedule", Takes::Value}, {"--block-size", Takes::Value},
+                             {"--archive", Takes::Value}, {"--no-archive", Takes::Nothing}, {"--event-days", Takes::Value}, {"--keep-events", Takes::Nothing}}, 0, 0,
+         "pruner-settings [--enable|--disable] [--schedule CRON] [--block-size N] [--archive FOLDER|--no-archive] [--event-days N|--keep-events]\n      change what is named and print the settings"},
         {"status", {{"--threads", Takes::Nothing}}, 0, 0, "status [--threads]\n      print the channels' states and lifetime counters as JSON, or the engine's threads"},
         {"import", {}, 1, -1, "import FILE…\n      save the channels, alerts and global scripts of the files, replacing the same ids"},
         {"export", {{"--channel", Takes::Value}}, 0, 0, "export --channel NAME\n      print the channel's file"},
@@ -157,7 +179,9 @@ QString usageText()
                                   "millrace COMMAND [--data-dir DIR] …    needs no display\n\n");
     for (const CommandRow &row : commandTable())
         text += QStringLiteral("  ") + QString::fromUtf8(row.usage) + QLatin1Char('\n');
-    return text + QStringLiteral("\nExit codes: 0 done, 1 failed, 2 wrong usage, 3 a channel would not deploy, 4 data folder in use, 5 no engine runs\n");
+    return text + QStringLiteral("\n  WHICH is --id N…, or some of --since N, --status S…, --connector N, --from TIME, --before TIME, --text TEXT, or --all;\n"
+                                 "  a TIME is 2026-11-30 or 2026-11-30T08:00:00Z\n"
+                                 "\nExit codes: 0 done, 1 failed, 2 wrong usage, 3 a channel would not deploy, 4 data folder in use, 5 no engine runs\n");
 }
 
 } // namespace millrace

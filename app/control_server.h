@@ -29,6 +29,9 @@ private:
     void answer(const QJsonObject &request, const Reply &reply);
     void send(const QJsonObject &request, const Reply &reply);
     void tell(const QFuture<Result<void>> &future, const Reply &reply); // its outcome, when there is one
+    void messageJob(const QString &command, const ChannelId &id, const QJsonObject &request, const Reply &reply);
+    void prune(const Reply &reply);
+    void prunerSettings(const QJsonObject &changes, const Reply &reply);
     void lifecycle(const QString &command, const QJsonObject &request, const Reply &reply);
 
     Engine &m_engine;

@@ -10,6 +10,7 @@
 #include <QDateTime>
 
 #include <algorithm>
+#include <future>
 
 namespace millrace {
 
@@ -251,6 +252,15 @@ void ChannelDirectory::interruptAll()
     m_globalScripts.interrupt();
 }
 
+std::vector<ChannelId> ChannelDirectory::ids() const
+{
+    const std::lock_guard lock(m_mutex);
+    std::vector<ChannelId> ids;
+    for (const auto &[id, entry] : m_entries)
+        ids.push_back(id);
+    return ids;
+}
+
 std::vector<ChannelId> ChannelDirectory::enabledIds() const
 {
     const std::lock_guard lock(m_mutex);
@@ -382,6 +392,22 @@ void ChannelDirectory::post(const ChannelId &id, Task task, Scope scope, Done do
                                     {{QStringLiteral("channel"), config->name}, {QStringLiteral("channelId"), config->id}}));
         done(std::move(outcome));
     });
+}
+
+Result<void> ChannelDirectory::runJob(const ChannelId &id, const QString &word, Job job)
+{
+    const std::shared_ptr<Entry> entry = find(id);
+    if (!entry)
+        return noSuchChannel(id);
+    const auto outcome = std::make_shared<std::promise<Result<void>>>();
+    std::future<Result<void>> done = outcome->get_future();
+    entry->tasks.post(QStringLiteral("Channel %1Task Thread on (%2)").arg(word, id), [this, id, self = std::weak_ptr(entry), job = std::move(job), outcome] {
+        const std::shared_ptr<Entry> alive = self.lock();
+        const View now = alive ? view(*alive) : View();
+        outcome->set_value(!alive ? Error{ErrorCode::Stopped, QStringLiteral("The engine is closing")}
+                           : now.removed ? noSuchChannel(id) : job(now.channel.get()));
+    });
+    return done.get();
 }
 
 Result<void> ChannelDirectory::run(const std::shared_ptr<Entry> &entry, Task task, Scope scope, MetaDataId connector)

@@ -54,6 +54,7 @@ public:
     Error leaveOut(const ChannelId &id, Task task, const ChannelId &because);
     // Cuts what runs in all channels, so that what waits for them can go on.
     void interruptAll();
+    std::vector<ChannelId> ids() const;
     std::vector<ChannelId> enabledIds() const;
     std::vector<ChannelId> deployedIds() const; // those too that have a task to do yet
     bool isDeployed(const ChannelId &id) const;
@@ -61,6 +62,10 @@ public:
 
     GlobalScripts &globalScripts() { return m_globalScripts; }
     void clearGlobalMap() { m_globalMap.clear(); }
+    // Runs `job` on the channel's task thread, where nothing else can start, stop or deploy it meanwhile, and waits for it. It
+    // gets the channel where it is deployed, else null. Not from a task thread. Error: NotFound, or the job's.
+    using Job = std::function<Result<void>(Channel *)>;
+    Result<void> runJob(const ChannelId &id, const QString &word, Job job);
 
     // For a person's message: also into a paused channel. Waits for the outcome on the calling thread.
     Result<DispatchResult> dispatch(const ChannelId &id, RawMessage raw, Channel::Admission admission);

@@ -1,27 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/engine.h"
+#include "engine/engine_private.h"
 
-#include "engine/alert_service.h"
-#include "engine/base/folder_lock.h"
 #include "engine/base/thread_name.h"
-#include "engine/base/worker_pool.h"
-#include "engine/channel_directory.h"
-#include "engine/channel_operations.h"
 #include "engine/channel_xml/channel_reader.h"
 #include "engine/channel_xml/channel_writer.h"
 #include "engine/channel_xml/workspace_parts.h"
-#include "engine/connectors/builtin_connectors.h"
 #include "engine/connectors/tcp/socket.h"
-#include "engine/event_log.h"
-#include "engine/reader_thread.h"
-#include "engine/store/sql_message_store.h"
 
 #include <QDir>
-#include <QPromise>
 
 #include <map>
-#include <stop_token>
-#include <thread>
 
 namespace millrace {
 
@@ -29,101 +17,11 @@ namespace {
 
 constexpr auto signalInterval = std::chrono::milliseconds(250); // at most four signals a second
 
-// A future and the way to finish it from any thread, once.
-template<typename T>
-class Promised
-{
-public:
-    Promised() : m_promise(std::make_shared<QPromise<T>>()) { m_promise->start(); }
-    QFuture<T> future() const { return m_promise->future(); }
-    void operator()(T result) const
-    {
-        m_promise->addResult(std::move(result));
-        m_promise->finish();
-    }
-
-private:
-    std::shared_ptr<QPromise<T>> m_promise;
-};
-
-template<typename T>
-using Answer = Promised<Result<T>>;
-
 const QString settingsCategory = QStringLiteral("core");
 const QString deployAtStartName = QStringLiteral("server.startupdeploy");
 const QString clearGlobalMapName = QStringLiteral("server.clearglobalmap");
 
 } // namespace
-
-class Engine::Private
-{
-public:
-    Private(const EngineOptions &engineOptions, std::unique_ptr<FolderLock> folderLock, std::unique_ptr<SqlMessageStore> messageStore)
-        : options(engineOptions)
-        , lock(std::move(folderLock))
-        , store(std::move(messageStore))
-        , connectors(builtinConnectors({.maxFrameBytes = engineOptions.maxFrameBytes}))
-        , channels(std::make_unique<ChannelDirectory>(ChannelDirectory::Stores{*store, *store}, connectors, dataTypes, ScriptLimits{}, events))
-        , alerts(std::make_unique<AlertService>(*store, *channels, events))
-        , operations(std::make_unique<ChannelOperations>(*channels))
-        , reader(std::make_unique<ReaderThread>(*store))
-    {}
-
-    QFuture<Result<void>> post(const ChannelId &id, ChannelDirectory::Task task, MetaDataId connector = sourceMetaDataId)
-    {
-        const Answer<void> answer;
-        channels->post(id, task, ChannelDirectory::Scope::Alone, [answer](Result<void> outcome) { answer(std::move(outcome)); }, connector);
-        return answer.future();
-    }
-
-    // Runs the task on a thread of its own; where none can be had, that is the answer.
-    template<typename T>
-    void call(std::function<void()> task, const Answer<T> &answer)
-    {
-        if (!callers.run(std::move(task)).valid())
-            answer(Error{ErrorCode::Io, QStringLiteral("The system allows no more threads")});
-    }
-
-    Result<void> load();
-    Result<ImportOutcome> import(const QByteArray &xml);
-    void importParts(ImportFile &file, ImportOutcome &outcome, std::optional<Error> &failure);
-    Result<void> saveSettings(const WorkspaceSettings &wanted);
-    WorkspaceSettings currentSettings() const
-    {
-        const std::lock_guard guard(settingsMutex);
-        return settings;
-    }
-    // Runs a change that a person asked for beside the caller, and notes it in the list of events.
-    QFuture<Result<void>> change(const QString &what, const QMap<QString, QString> &attributes, std::function<Result<void>()> make)
-    {
-        const Answer<void> answer;
-        call([this, what, attributes, make = std::move(make), answer] {
-            Result<void> outcome = make();
-            events.publish(auditEvent(what, outcome, attributes));
-            answer(std::move(outcome));
-        }, answer);
-        return answer.future();
-    }
-    void notify(Engine *engine, std::stop_token stop);
-
-    const EngineOptions options;
-    // In this order: each lives on what stands above it.
-    std::unique_ptr<FolderLock> lock; // none when reading only
-    std::unique_ptr<SqlMessageStore> store;
-    EventBus events;
-    std::unique_ptr<EventLog> eventLog; // none when reading only
-    const ConnectorRegistry connectors;
-    const DataTypeRegistry dataTypes;
-    std::unique_ptr<ChannelDirectory> channels;
-    std::unique_ptr<AlertService> alerts;
-    std::unique_ptr<ChannelOperations> operations;
-    std::unique_ptr<ReaderThread> reader;
-    WorkerPool callers; // threads that bring in a person's messages and files
-    std::jthread notifier;
-
-    mutable std::mutex settingsMutex;
-    WorkspaceSettings settings; // guarded by settingsMutex
-};
 
 Result<std::unique_ptr<Engine>> Engine::open(const EngineOptions &options)
 {
@@ -150,6 +48,7 @@ Result<std::unique_ptr<Engine>> Engine::open(const EngineOptions &options)
         engine->d->eventLog = std::make_unique<EventLog>(engine->d->events, *engine->d->store);
         engine->d->alerts->start();
         engine->d->events.publish(auditEvent(QStringLiteral("Server startup"), {}, {}));
+        engine->d->pruner->start();
         engine->d->notifier = std::jthread([p = engine->d.get(), self = engine.get()](std::stop_token stop) { p->notify(self, std::move(stop)); });
     }
     return engine;
@@ -160,9 +59,12 @@ Engine::Engine(std::unique_ptr<Private> p) : d(std::move(p)) {}
 Engine::~Engine()
 {
     d->notifier = {};
+    d->closing.request_stop();
+    d->pruner->close();
     d->callers.shutDown();
     undeployAll().waitForFinished();
     d->operations.reset();
+    d->pruner.reset();
     d->alerts.reset();
     d->events.publish(auditEvent(QStringLiteral("Server shutdown"), {}, {}));
     d->channels.reset();

@@ -16,8 +16,10 @@
 #include "engine/model/channel_state.h"
 #include "engine/model/event.h"
 #include "engine/model/message.h"
+#include "engine/model/message_jobs.h"
 #include "engine/model/message_query.h"
 #include "engine/model/property_spec.h"
+#include "engine/model/pruner_settings.h"
 
 #include <QFuture>
 #include <QObject>
@@ -138,6 +140,22 @@ public:
     // The workspace's list of events, ascending.
     QFuture<Result<std::vector<ServerEvent>>> serverEvents(const EventQuery &query);
 
+    // --- work on many messages (spec/engine.md section 16); each on a thread of its own ------------------------------------
+    QFuture<Result<JobOutcome>> reprocess(const ReprocessRequest &request); // error: NotFound, Stopped (not deployed)
+    // How many messages were deleted, or lost connector messages. Of a channel that runs, only processed ones.
+    QFuture<Result<qint64>> deleteMessages(const DeleteRequest &request);
+    QFuture<Result<void>> deleteAllMessages(const DeleteAllRequest &request); // error: Invalid (the channel runs)
+    QFuture<Result<qint64>> exportMessages(const ExportRequest &request);
+    QFuture<Result<JobOutcome>> importMessages(const ChannelId &id, const QStringList &files); // error: Stopped (not deployed)
+    QFuture<Result<void>> clearStatistics(const StatisticsClearing &clearing);
+
+    // --- Data Pruner (spec/engine.md section 17) ----------------------------------------------------------------------------
+    QFuture<Result<PrunerSettings>> prunerSettings();
+    QFuture<Result<void>> setPrunerSettings(const PrunerSettings &settings); // error: Invalid, saying what
+    // Runs it now, over all channels that say what may be pruned. Error: Busy (it runs already).
+    QFuture<Result<std::vector<PruneReport>>> prune();
+    void haltPruner();
+
     // --- about ----------------------------------------------------------------------------------------------------
     static QString databaseVersion(); // SQLite's
     std::vector<ConnectorTypeInfo> connectorTypes() const;
@@ -154,8 +172,9 @@ Q_SIGNALS:
     // New messages of these channels were committed since the last signal.
     void messagesChanged(const QStringList &channelIds);
 
+    class Private; // engine_private.h
+
 private:
-    class Private;
     explicit Engine(std::unique_ptr<Private> d);
     std::unique_ptr<Private> d;
 };

@@ -15,6 +15,13 @@ ExitCode attachment(const CommandLine &line);
 ExitCode status(const CommandLine &line);
 ExitCode importFiles(const CommandLine &line);
 ExitCode exportChannel(const CommandLine &line);
+ExitCode reprocess(const CommandLine &line);
+ExitCode deleteMessages(const CommandLine &line);
+ExitCode exportMessages(const CommandLine &line);
+ExitCode importMessages(const CommandLine &line);
+ExitCode clearStatistics(const CommandLine &line);
+ExitCode prune(const CommandLine &line);
+ExitCode prunerSettings(const CommandLine &line);
 ExitCode lifecycle(const CommandLine &line); // deploy, undeploy, start, stop, pause, halt
 ExitCode redeploy(const CommandLine &line);
 ExitCode events(const CommandLine &line);

@@ -5,6 +5,7 @@
 #include "engine/channel/channel_parts.h"
 
 #include <algorithm>
+#include <set>
 
 namespace millrace {
 
@@ -91,6 +92,33 @@ Result<QByteArray> Reattacher::replacement(const AttachmentToken &token, Reattac
     if (attachment.error().code == ErrorCode::NotFound)
         return QByteArray();
     return attachment.error();
+}
+
+Result<std::vector<Attachment>> restoreAttachments(const ChannelParts &parts, MessageId messageId, QByteArray &raw)
+{
+    const std::unique_ptr<MessageReader> reader = parts.store->openReader();
+    const Result<std::vector<AttachmentInfo>> stored = reader->attachments(parts.config.id, messageId);
+    if (!stored)
+        return stored.error();
+    std::set<QString> named;
+    for (auto token = findAttachmentToken(raw); token; token = findAttachmentToken(raw, token->start + token->size)) {
+        if (token->isLocal())
+            named.insert(token->id);
+    }
+    std::vector<Attachment> others;
+    for (const AttachmentInfo &info : *stored) {
+        if (named.contains(info.id))
+            continue;
+        Result<Attachment> attachment = reader->attachment(parts.config.id, messageId, info.id);
+        if (!attachment)
+            return attachment.error();
+        others.push_back(std::move(*attachment));
+    }
+    Result<QByteArray> whole = Reattacher(parts, messageId).replaceTokens(raw, Reattach::LocalContents);
+    if (!whole)
+        return whole.error();
+    raw = std::move(*whole);
+    return others;
 }
 
 } // namespace millrace

@@ -12,6 +12,7 @@
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace millrace {
 
@@ -50,5 +51,9 @@ private:
     const MessageId m_messageId;
     std::unique_ptr<MessageReader> m_reader;
 };
+
+// For a stored message that is run anew (spec section 16): puts back into `raw`, its text, what local tokens stand for, so that
+// the attachment handler takes it out again. Returns the attachments that no token names: they stay beside the message.
+Result<std::vector<Attachment>> restoreAttachments(const ChannelParts &parts, MessageId messageId, QByteArray &raw);
 
 } // namespace millrace

@@ -6,6 +6,8 @@
 #include "engine/channel/batch.h"
 #include "engine/channel/channel_builder.h"
 #include "engine/channel/error_events.h"
+#include "engine/channel/destination.h"
+#include "engine/channel/destination_queue.h"
 #include "engine/channel/message_path.h"
 #include "engine/channel/recovery.h"
 #include "engine/channel/script_contexts.h"
@@ -15,6 +17,50 @@
 #include <algorithm>
 
 namespace millrace {
+
+namespace {
+
+// While a message's rows are overwritten: no queue of the destinations that get it anew hands out the old ones.
+class Withdrawal
+{
+public:
+    // Waits until no queue thread has the message in hand.
+    Withdrawal(const ChannelParts &parts, const RawMessage &raw, const std::stop_token &halted)
+    {
+        if (!raw.reprocessing || raw.reprocessing->target != Reprocessing::Target::Overwrite)
+            return;
+        m_messageId = raw.reprocessing->messageId;
+        const auto &chosen = raw.destinationIds;
+        for (const auto &destination : parts.destinations) {
+            const MetaDataId md = destination->place().metaDataId;
+            if (!destination->queue() || (chosen && std::find(chosen->begin(), chosen->end(), md) == chosen->end()))
+                continue;
+            m_queues.push_back(destination->queue());
+            m_isComplete = destination->queue()->buffer().withdraw(m_messageId, halted) && m_isComplete;
+        }
+    }
+    Withdrawal(const Withdrawal &) = delete;
+    Withdrawal &operator=(const Withdrawal &) = delete;
+    ~Withdrawal()
+    {
+        for (const auto &queue : m_queues) {
+            queue->buffer().readmit(m_messageId);
+            if (!m_isOverwritten)
+                queue->buffer().invalidate(); // it has to read what it let go
+        }
+    }
+
+    bool isComplete() const { return m_isComplete; } // false: a halt came first
+    void setOverwritten() { m_isOverwritten = true; }
+
+private:
+    MessageId m_messageId = 0;
+    std::vector<std::shared_ptr<DestinationQueue>> m_queues;
+    bool m_isComplete = true;
+    bool m_isOverwritten = false;
+};
+
+} // namespace
 
 // Counts a dispatch as inside for as long as it lives.
 class Channel::Visit
@@ -373,10 +419,14 @@ void Channel::settleLate()
     }
 }
 
-void Channel::invalidateSourceQueue()
+void Channel::invalidateQueues()
 {
     if (m_sourceQueue)
         m_sourceQueue->invalidate();
+    for (const auto &destination : m_parts.destinations) {
+        if (destination->queue())
+            destination->queue()->buffer().invalidate();
+    }
 }
 
 int Channel::waitingCount() const
@@ -486,6 +536,11 @@ Result<DispatchResult> Channel::dispatch(RawMessage raw, Admission admission)
     if (!permit)
         return permit.error();
     auto visit = std::make_shared<Visit>(*this);
+    Withdrawal withdrawal(m_parts, raw, haltToken());
+    if (!withdrawal.isComplete()) {
+        permit->release(); // before `visit` lets a stop replace the semaphore
+        return Error{ErrorCode::Stopped, QStringLiteral("Channel \"%1\" was halted").arg(m_parts.config.name)};
+    }
     m_lastMessageDate = QDateTime::currentMSecsSinceEpoch();
     auto path = std::make_shared<MessagePath>(m_parts, *m_pool, haltToken());
     const auto enqueue = [this](ConnectorMessage received) { m_sourceQueue->add(std::move(received)); };
@@ -494,9 +549,11 @@ Result<DispatchResult> Channel::dispatch(RawMessage raw, Admission admission)
     if (!stored) {
         Log::error("channel", QStringLiteral("A message could not be stored whole: ") + stored.error().message,
                    {{"channel", m_parts.config.name}, {"message", QString::number(path->source().messageId)}});
-        permit->release(); // before `visit` lets a stop replace the semaphore
+        permit->release(); // as above
         return stored.error();
     }
+
+    withdrawal.setOverwritten();
 
     DispatchResult result;
     result.messageId = path->source().messageId;

@@ -70,7 +70,7 @@ public:
     // Messages that were answered and wait to be processed; 0 with the source queue off.
     qint64 sourceQueueSize() const { return m_sourceQueue ? m_sourceQueue->size() : 0; }
     // Rows of messages were changed or deleted by others than this channel. Any thread.
-    void invalidateSourceQueue();
+    void invalidateQueues();
 
 private:
     class Visit;

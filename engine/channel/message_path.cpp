@@ -5,6 +5,7 @@
 #include "engine/base/thread_name.h"
 #include "engine/channel/content_removal.h"
 #include "engine/channel/error_events.h"
+#include "engine/channel/attachment_tokens.h"
 #include "engine/channel/metadata_columns.h"
 #include "engine/channel/processing_scripts.h"
 #include "engine/channel/script_contexts.h"
@@ -12,6 +13,7 @@
 #include <QDateTime>
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 namespace millrace {
@@ -101,9 +103,14 @@ Result<void> MessagePath::finishPending(const Message &processed)
 Result<void> MessagePath::create(RawMessage raw)
 {
     // Nothing of a message is kept in Disabled mode, so there is nothing to number (spec section 2).
-    auto id = m_parts.storage.enabled ? m_parts.store->nextMessageId(m_parts.config.id) : Result<MessageId>(1);
+    const bool overwrites = raw.reprocessing && raw.reprocessing->target == Reprocessing::Target::Overwrite;
+    auto id = overwrites               ? Result<MessageId>(raw.reprocessing->messageId)
+        : m_parts.storage.enabled      ? m_parts.store->nextMessageId(m_parts.config.id)
+                                       : Result<MessageId>(1);
     if (!id)
         return id.error();
+    m_reprocessing = raw.reprocessing;
+    m_chosenDestinations = raw.destinationIds;
 
     m_flight.messageId = *id;
     m_flight.heldChannels = std::move(raw.heldChannels);
@@ -128,6 +135,12 @@ Result<void> MessagePath::create(RawMessage raw)
             destinations.push_back(md);
     }
     m_source.sourceMap.insert(MapKey::destinationSet, idsToValue(destinations));
+    if (raw.reprocessing) {
+        auto others = restoreAttachments(m_parts, raw.reprocessing->messageId, raw.content);
+        if (!others)
+            return others.error();
+        m_attachments = std::move(*others);
+    }
     return extractAttachments(raw);
 }
 
@@ -135,7 +148,10 @@ Result<void> MessagePath::create(RawMessage raw)
 void MessagePath::storeReceived(const WhenStored &whenStored)
 {
     WriteBatch batch(m_parts.config.id, m_parts.storage, Transaction::Receive);
-    batch.insertMessage(m_source.messageId, m_source.receivedDate);
+    if (m_reprocessing && m_reprocessing->target == Reprocessing::Target::Overwrite)
+        batch.reopenMessage(m_source.messageId, m_chosenDestinations);
+    else
+        batch.insertMessage(m_source.messageId, m_source.receivedDate, m_reprocessing ? std::optional(m_reprocessing->messageId) : std::nullopt);
     batch.insertConnectorMessage(m_source);
     batch.storeSourceMap(m_source);
     for (Attachment &attachment : m_attachments)
@@ -178,7 +194,7 @@ Result<void> MessagePath::extractAttachments(const RawMessage &raw)
         return extracted.error();
     }
     m_source.raw = Content{std::move(extracted->content), m_parts.sourceInbound->name()};
-    m_attachments = std::move(extracted->attachments);
+    std::move(extracted->attachments.begin(), extracted->attachments.end(), std::back_inserter(m_attachments));
     return {};
 }
 

@@ -77,6 +77,8 @@ private:
     PendingCommits m_pending;
     ConnectorMessage m_source;
     std::vector<Attachment> m_attachments; // taken out of the message; T1 stores them
+    std::optional<Reprocessing> m_reprocessing;
+    std::optional<std::vector<MetaDataId>> m_chosenDestinations; // as the raw message had them
     std::vector<ChainRun> m_runs;
     std::vector<ConnectorMessage> m_ended; // destinations' that were at their end when the message was taken up again
     std::optional<Response> m_response;

@@ -7,6 +7,7 @@
 #include <QVersionNumber>
 
 #include <algorithm>
+#include <limits>
 #include <set>
 
 namespace millrace {
@@ -156,6 +157,21 @@ std::vector<ChannelId> readIds(const PropertyTree &document, QByteArrayView path
     return ids;
 }
 
+// An empty element means never, as a missing one does.
+PruningSettings readPruning(const PropertyTree &tree)
+{
+    const auto days = [&tree](const char *name) -> std::optional<int> {
+        const qint64 number = tree.number(name, -1);
+        return number < 0 ? std::nullopt : std::optional(int(std::min<qint64>(number, std::numeric_limits<int>::max())));
+    };
+    PruningSettings pruning;
+    pruning.metadataDays = days("pruneMetaDataDays");
+    pruning.contentDays = days("pruneContentDays");
+    pruning.archive = tree.flag("archiveEnabled", true);
+    pruning.pruneErrored = tree.flag("pruneErroredMessages", false);
+    return pruning;
+}
+
 class ChannelReader
 {
 public:
@@ -188,6 +204,8 @@ Result<ReadChannel> ChannelReader::read(PropertyTree document)
     m_channel.description = document.string("description");
     m_channel.revision = int(document.number("revision", 0));
     m_channel.enabled = document.flag("exportData/metadata/enabled", true);
+    if (const PropertyTree *pruning = document.find("exportData/metadata/pruningSettings"))
+        m_channel.pruning = readPruning(*pruning);
     m_channel.scripts = {document.string("preprocessingScript"), document.string("postprocessingScript"), document.string("deployScript"),
                          document.string("undeployScript")};
     readConnectors(document);

@@ -126,6 +126,15 @@ struct AttachmentHandlerConfig
     QMap<QString, QString> properties;
 };
 
+// What the Data Pruner may take (spec/engine.md section 17): exportData/metadata/pruningSettings.
+struct PruningSettings
+{
+    std::optional<int> metadataDays; // older messages go whole …
+    std::optional<int> contentDays;  // … or lose what they hold; none = never
+    bool archive = true;
+    bool pruneErrored = false;
+};
+
 struct ChannelConfig
 {
     ChannelId id;
@@ -148,6 +157,7 @@ struct ChannelConfig
     AttachmentHandlerConfig attachmentHandler;
     std::vector<ChannelId> dependencyIds; // exportData: what this channel needs to run
     std::vector<ChannelId> dependentIds;  // what needs it
+    PruningSettings pruning;
     PropertyTree document; // <channel>, whole
 
     const ConnectorConfig *connector(MetaDataId metaDataId) const;

@@ -33,6 +33,14 @@ struct BatchPlace
     bool isLast = false;
 };
 
+// Which stored message is run anew: as a new one that knows its original, or in its place. spec/engine.md section 16.
+struct Reprocessing
+{
+    MessageId messageId = 0;
+    enum class Target { NewMessage, Overwrite };
+    Target target = Target::NewMessage;
+};
+
 // What a source connector hands to its channel.
 struct RawMessage
 {
@@ -42,7 +50,8 @@ struct RawMessage
     std::optional<std::vector<MetaDataId>> destinationIds; // none = all enabled destinations
     // The channels whose process permits this dispatch already holds, outermost first (decision O27).
     std::vector<ChannelId> heldChannels;
-    std::optional<BatchPlace> batch;
+    std::optional<BatchPlace> batch = {};
+    std::optional<Reprocessing> reprocessing = {};
 };
 
 struct Content
@@ -144,6 +153,8 @@ inline const QString destinationSet = QStringLiteral("destinationSet");
 inline const QString batchId = QStringLiteral("batchId");
 inline const QString batchSequenceId = QStringLiteral("batchSequenceId");
 inline const QString batchComplete = QStringLiteral("batchComplete");
+inline const QString reprocessed = QStringLiteral("reprocessed");
+inline const QString replaced = QStringLiteral("replaced");
 inline const QString postprocessor = QStringLiteral("Postprocessor");
 inline const QString alertId = QStringLiteral("alertId"); // of a message that an alert made
 } // namespace MapKey

@@ -20,6 +20,8 @@ struct MessageQuery
     ChannelId channelId;
     std::optional<MessageId> before; // only ids below this
     std::optional<MessageId> since;  // only ids from this on
+    std::optional<Timestamp> receivedFrom;   // only messages received from this time on …
+    std::optional<Timestamp> receivedBefore; // … and before this
     std::vector<MessageStatus> statuses;    // any connector message has one of these; empty = all
     std::optional<MetaDataId> connector;    // the status filter looks at this connector only
     QString text; // found in any stored content, case-insensitive; empty = not searched
@@ -55,6 +57,13 @@ struct MessagePage
 {
     std::vector<MessageSummary> messages; // descending id
     bool more = false;                    // there are older ones that match
+};
+
+// What a job works on: the messages named, else all that the query finds (its `before` and `limit` are not looked at).
+struct MessageSelection
+{
+    MessageQuery query; // names the channel
+    std::optional<std::vector<MessageId>> ids = {};
 };
 
 } // namespace millrace

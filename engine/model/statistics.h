@@ -7,6 +7,8 @@
 #include "engine/model/message_status.h"
 
 #include <map>
+#include <optional>
+#include <vector>
 
 namespace millrace {
 
@@ -35,6 +37,16 @@ struct ChannelStatistics
     std::map<MetaDataId, ConnectorStatistics> connectors;
 
     bool operator==(const ChannelStatistics &) const = default;
+};
+
+// Which current counters to clear (spec section 15); QUEUED is a queue's size and can't be cleared.
+struct StatisticsClearing
+{
+    ChannelId channelId;
+    std::vector<MessageStatus> statuses{MessageStatus::Received, MessageStatus::Filtered, MessageStatus::Sent, MessageStatus::Error};
+    std::optional<std::vector<MetaDataId>> connectors = {}; // none = all
+    bool channelTotals = true;
+    bool lifetimeToo = false;
 };
 
 } // namespace millrace

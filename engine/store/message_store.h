@@ -87,14 +87,10 @@ struct RemovalCounts
     qint64 contents = 0; // contents, maps and errors that went
 };
 
-// Which current counters to clear (spec section 15); QUEUED is a queue's size and can't be cleared.
-struct StatisticsClearing
+struct IdRange
 {
-    ChannelId channelId;
-    std::vector<MessageStatus> statuses{MessageStatus::Received, MessageStatus::Filtered, MessageStatus::Sent, MessageStatus::Error};
-    std::optional<std::vector<MetaDataId>> connectors = {}; // none = all
-    bool channelTotals = true;
-    bool lifetimeToo = false;
+    MessageId lowest = 0;
+    MessageId highest = 0;
 };
 
 // Reads with a connection of its own, never blocked by the writer. Sees only what is committed.
@@ -105,6 +101,8 @@ public:
 
     // Newest first. Errors: NotFound (no such channel), Io, Corrupt.
     virtual Result<MessagePage> find(const MessageQuery &query) = 0;
+    // The ids alone, newest first, at most query.limit.
+    virtual Result<std::vector<MessageId>> findIds(const MessageQuery &query) = 0;
     // The whole message with all contents; a destination's Raw is filled in from the source's Encoded where that is stored,
     // its source map from the source's. Error: NotFound.
     virtual Result<Message> load(const ChannelId &channelId, MessageId messageId) = 0;
@@ -114,6 +112,13 @@ public:
     virtual Result<qint64> count(const ChannelId &channelId) = 0;
     // The highest message id stored; 0 when there is none.
     virtual Result<MessageId> highestId(const ChannelId &channelId) = 0;
+
+    // What a removal may take of the ids above `after` up to `upTo`, ascending; removal.ids is not looked at. For Contents, only
+    // messages that have any, or attachments.
+    virtual Result<std::vector<MessageId>> removableIds(const MessageRemoval &removal, MessageId after, MessageId upTo) = 0;
+    // The lowest and the highest id of the messages received in that time; nothing where there are none.
+    virtual Result<std::optional<IdRange>> idsReceived(const ChannelId &channelId, std::optional<Timestamp> from,
+                                                       std::optional<Timestamp> before) = 0;
 
     // For queues and recovery (spec sections 7, 8 and 10): this server's rows only, ascending ids. Error: NotFound.
     // Each connector message whole, as a queue goes on with it: raw is the source's own Raw, for a destination the source's

@@ -44,8 +44,8 @@ MetaDataColumnType columnType(const QString &sql)
 
 // @ is the channel's number; BYTES, KEY and CLUSTERED are the dialect's. Contents are appended and have an index: clustered
 // by key they took twice the time and the space (DECISIONS.md). Foreign keys are left out: each would cost a look-up an
-// insert, and only this room writes here. All indexes but the one by date are partial, so that only what waits or failed
-// pays for them: open messages, open connector messages, and the queues. SQLite takes one where its condition stands in the query.
+// insert, and only this room writes here. All indexes but the one by date are partial, so that messages that went through
+// pay nothing for them: open messages, the rarer statuses, and the queues. SQLite takes one where its condition stands in the query.
 constexpr const char *channelTables = R"sql(
 CREATE TABLE IF NOT EXISTS d_m@ (id KEY PRIMARY KEY, server_id VARCHAR(36) NOT NULL, received_date BIGINT NOT NULL,
     processed BOOLEAN NOT NULL DEFAULT FALSE, original_id BIGINT, import_id BIGINT, import_channel_id VARCHAR(36));
@@ -55,7 +55,7 @@ CREATE TABLE IF NOT EXISTS d_mm@ (message_id BIGINT NOT NULL, id INT NOT NULL, s
     received_date BIGINT NOT NULL, status CHAR(1) NOT NULL, connector_name TEXT, send_attempts INT NOT NULL DEFAULT 0,
     send_date BIGINT, response_date BIGINT, error_code INT NOT NULL DEFAULT 0, chain_id INT NOT NULL, order_id INT NOT NULL,
     PRIMARY KEY (message_id, id)) CLUSTERED;
-CREATE INDEX IF NOT EXISTS d_mm@_open ON d_mm@ (status, message_id) WHERE status IN ('E', 'P', 'Q');
+CREATE INDEX IF NOT EXISTS d_mm@_status ON d_mm@ (status, message_id) WHERE status IN ('E', 'F', 'P', 'Q');
 CREATE INDEX IF NOT EXISTS d_mm@_queue ON d_mm@ (id, status, server_id, message_id) WHERE status IN ('P', 'Q');
 CREATE TABLE IF NOT EXISTS d_mc@ (message_id BIGINT NOT NULL, metadata_id INT NOT NULL, content_type INT NOT NULL,
     data_type VARCHAR(255), is_compressed BOOLEAN NOT NULL DEFAULT FALSE, is_encrypted BOOLEAN NOT NULL DEFAULT FALSE,

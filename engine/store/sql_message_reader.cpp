@@ -3,6 +3,7 @@
 
 #include "engine/model/content_type.h"
 #include "engine/store/content_codec.h"
+#include "engine/store/message_removal.h"
 #include "engine/store/message_rows.h"
 #include "engine/store/schema.h"
 
@@ -45,6 +46,12 @@ QString statusList(const std::vector<MessageStatus> &statuses)
     return letters.join(u',');
 }
 
+bool areAllOf(std::initializer_list<MessageStatus> some, const std::vector<MessageStatus> &statuses)
+{
+    return std::all_of(statuses.begin(), statuses.end(),
+                       [&some](MessageStatus status) { return std::find(some.begin(), some.end(), status) != some.end(); });
+}
+
 Value metaDataValue(const QVariant &stored, MetaDataColumnType type)
 {
     if (stored.isNull())
@@ -76,35 +83,86 @@ Result<MessagePage> SqlMessageReader::find(const MessageQuery &query)
     if (!local)
         return local.error();
     const size_t limit = size_t(std::max(1, query.limit));
-    const int slice = query.text.isEmpty() ? int(limit) + 1 : searchSlice;
-
+    Result<std::vector<MessageId>> found = foundIds(*local, query, limit + 1);
+    if (!found)
+        return found.error();
     MessagePage page;
-    std::vector<MessageId> found;
-    std::optional<MessageId> before = query.before;
-    for (bool atEnd = false; !atEnd && !page.more;) {
-        const Result<std::vector<MessageId>> candidates = matchingIds(*local, query, before, slice);
-        if (!candidates)
-            return candidates.error();
-        for (const MessageId id : *candidates) {
-            const Result<bool> matches = query.text.isEmpty() ? Result<bool>(true) : containsText(*local, id, query.text);
-            if (!matches)
-                return matches.error();
-            if (*matches && found.size() == limit) {
-                page.more = true;
-                break;
-            }
-            if (*matches)
-                found.push_back(id);
-        }
-        atEnd = candidates->size() < size_t(slice);
-        if (!candidates->empty())
-            before = candidates->back();
-    }
-    Result<std::vector<MessageSummary>> rows = summaries(*local, found);
+    page.more = found->size() > limit;
+    if (page.more)
+        found->pop_back();
+    Result<std::vector<MessageSummary>> rows = summaries(*local, *found);
     if (!rows)
         return rows.error();
     page.messages = std::move(rows).value();
     return page;
+}
+
+Result<std::vector<MessageId>> SqlMessageReader::findIds(const MessageQuery &query)
+{
+    const Result<LocalChannelId> local = tablesOf(query.channelId);
+    if (!local)
+        return local.error();
+    return foundIds(*local, query, size_t(std::max(1, query.limit)));
+}
+
+Result<std::vector<MessageId>> SqlMessageReader::foundIds(LocalChannelId local, const MessageQuery &wanted, size_t limit)
+{
+    MessageQuery query = wanted;
+    if (query.receivedFrom || query.receivedBefore) { // to look at those ids only
+        const auto range = idsReceivedIn(local, query.receivedFrom, query.receivedBefore);
+        if (!range)
+            return range.error();
+        if (!range->has_value())
+            return std::vector<MessageId>();
+        query.since = std::max(query.since.value_or(0), (*range)->lowest);
+        query.before = std::min(query.before.value_or((*range)->highest + 1), (*range)->highest + 1);
+    }
+    const size_t slice = query.text.isEmpty() ? limit : size_t(searchSlice);
+    std::vector<MessageId> found;
+    for (bool atEnd = false; !atEnd && found.size() < limit;) {
+        const Result<std::vector<MessageId>> candidates = matchingIds(local, query, int(slice));
+        if (!candidates)
+            return candidates.error();
+        for (const MessageId id : *candidates) {
+            const Result<bool> matches = query.text.isEmpty() ? Result<bool>(true) : containsText(local, id, query.text);
+            if (!matches)
+                return matches.error();
+            if (*matches && found.size() < limit)
+                found.push_back(id);
+        }
+        atEnd = candidates->size() < slice;
+        if (!candidates->empty())
+            query.before = candidates->back();
+    }
+    return found;
+}
+
+Result<std::optional<IdRange>> SqlMessageReader::idsReceived(const ChannelId &channelId, std::optional<Timestamp> from, std::optional<Timestamp> before)
+{
+    const Result<LocalChannelId> local = tablesOf(channelId);
+    if (!local)
+        return local.error();
+    return idsReceivedIn(*local, from, before);
+}
+
+Result<std::optional<IdRange>> SqlMessageReader::idsReceivedIn(LocalChannelId local, std::optional<Timestamp> from, std::optional<Timestamp> before)
+{
+    QString sql = QStringLiteral("SELECT min(id), max(id) FROM d_m%1 WHERE TRUE").arg(local);
+    QVariantList values;
+    if (from) {
+        sql += QStringLiteral(" AND received_date >= ?");
+        values += *from;
+    }
+    if (before) {
+        sql += QStringLiteral(" AND received_date < ?");
+        values += *before;
+    }
+    Result<QSqlQuery> row = m_connection->query(sql, values);
+    if (!row)
+        return row.error();
+    if (!row->next() || row->isNull(0))
+        return std::optional<IdRange>();
+    return std::optional(IdRange{row->value(0).toLongLong(), row->value(1).toLongLong()});
 }
 
 Result<Message> SqlMessageReader::load(const ChannelId &channelId, MessageId messageId)
@@ -154,6 +212,21 @@ Result<std::vector<MessageId>> SqlMessageReader::idList(const QString &sql, cons
     while (rows->next())
         ids.push_back(rows->value(0).toLongLong());
     return ids;
+}
+
+Result<std::vector<MessageId>> SqlMessageReader::removableIds(const MessageRemoval &removal, MessageId after, MessageId upTo)
+{
+    const Result<LocalChannelId> local = tablesOf(removal.channelId);
+    if (!local)
+        return local.error();
+    QString sql = QStringLiteral("SELECT m.id FROM d_m%1 m WHERE m.id > ? AND m.id <= ?").arg(*local) + mayBeRemoved(*local, removal);
+    QVariantList values{after, upTo};
+    if (removal.part == MessageRemoval::Part::Contents) { // by the contents: most old messages may have none any more
+        sql += QStringLiteral(" AND m.id IN (SELECT message_id FROM d_mc%1 WHERE message_id > ? AND message_id <= ?"
+                              " UNION SELECT message_id FROM d_ma%1 WHERE message_id > ? AND message_id <= ?)").arg(*local);
+        values << after << upTo << after << upTo;
+    }
+    return idList(sql + QStringLiteral(" ORDER BY m.id"), values);
 }
 
 Result<MessageId> SqlMessageReader::highestId(const ChannelId &channelId)
@@ -217,34 +290,47 @@ Result<QString> SqlMessageReader::channelName(const ChannelId &channelId)
     return row->next() ? row->value(0).toString() : QString();
 }
 
-Result<std::vector<MessageId>> SqlMessageReader::matchingIds(LocalChannelId local, const MessageQuery &query,
-                                                            std::optional<MessageId> before, int limit)
+Result<std::vector<MessageId>> SqlMessageReader::matchingIds(LocalChannelId local, const MessageQuery &query, int limit)
 {
-    const bool hasIndex = !query.statuses.empty()
-        && std::all_of(query.statuses.begin(), query.statuses.end(), [](MessageStatus status) {
-               return status == MessageStatus::Error || status == MessageStatus::Queued || status == MessageStatus::Pending;
-           });
+    using enum MessageStatus;
+    const bool anyStatus = query.statuses.empty();
+    const bool hasIndex = !anyStatus && areAllOf({Error, Filtered, Pending, Queued}, query.statuses);
+    const bool onlyReceived = !anyStatus && areAllOf({Received}, query.statuses);
     QString connectorMatches = QStringLiteral("c.status IN (%1)").arg(statusList(query.statuses));
     if (query.connector)
         connectorMatches += QStringLiteral(" AND c.id = %1").arg(*query.connector);
 
     const QString id = hasIndex ? QStringLiteral("c.message_id") : QStringLiteral("m.id");
     QString sql;
-    if (query.statuses.empty())
+    if (anyStatus)
         sql = QStringLiteral("SELECT m.id FROM d_m%1 m WHERE TRUE").arg(local);
-    else if (hasIndex) // few rows: the partial index d_mm_open knows them; its own condition must stand in the query
-        sql = QStringLiteral("SELECT DISTINCT c.message_id FROM d_mm%1 c WHERE c.status IN ('E', 'P', 'Q') AND %2").arg(QString::number(local), connectorMatches);
+    else if (hasIndex) // the partial index d_mm_status knows them; its own condition must stand in the query
+        sql = QStringLiteral("SELECT DISTINCT c.message_id FROM d_mm%1 c WHERE c.status IN ('E', 'F', 'P', 'Q') AND %2").arg(QString::number(local), connectorMatches);
     else
         sql = QStringLiteral("SELECT m.id FROM d_m%1 m WHERE EXISTS (SELECT 1 FROM d_mm%1 c WHERE c.message_id = m.id AND %2)")
                   .arg(QString::number(local), connectorMatches);
+    if (onlyReceived) // in messages that are under way, and those have an index
+        sql += QStringLiteral(" AND m.processed = FALSE");
     QVariantList values;
-    if (before) {
+    if (query.before) {
         sql += QStringLiteral(" AND %1 < ?").arg(id);
-        values += *before;
+        values += *query.before;
     }
     if (query.since) {
         sql += QStringLiteral(" AND %1 >= ?").arg(id);
         values += *query.since;
+    }
+    if (query.receivedFrom || query.receivedBefore) { // + keeps the index by date out: the ids are in order already
+        sql += hasIndex ? QStringLiteral(" AND EXISTS (SELECT 1 FROM d_m%1 m WHERE m.id = c.message_id").arg(local) : QString();
+        if (query.receivedFrom)
+            sql += QStringLiteral(" AND +m.received_date >= ?");
+        if (query.receivedBefore)
+            sql += QStringLiteral(" AND +m.received_date < ?");
+        sql += hasIndex ? QStringLiteral(")") : QString();
+        for (const std::optional<Timestamp> &time : {query.receivedFrom, query.receivedBefore}) {
+            if (time)
+                values += *time;
+        }
     }
     sql += QStringLiteral(" ORDER BY %1 DESC LIMIT ?").arg(id);
     values += limit;

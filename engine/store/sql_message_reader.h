@@ -17,6 +17,9 @@ public:
     explicit SqlMessageReader(QString path) : m_path(std::move(path)) {}
 
     Result<MessagePage> find(const MessageQuery &query) override;
+    Result<std::vector<MessageId>> findIds(const MessageQuery &query) override;
+    Result<std::vector<MessageId>> removableIds(const MessageRemoval &removal, MessageId after, MessageId upTo) override;
+    Result<std::optional<IdRange>> idsReceived(const ChannelId &channelId, std::optional<Timestamp> from, std::optional<Timestamp> before) override;
     Result<Message> load(const ChannelId &channelId, MessageId messageId) override;
     Result<std::vector<MessageId>> ids(const ChannelId &channelId, MessageId since, int limit) override;
     Result<qint64> count(const ChannelId &channelId) override;
@@ -36,8 +39,11 @@ private:
     Result<void> readServerId();
     Result<QString> channelName(const ChannelId &channelId); // empty when there is no such channel any more
     Result<std::vector<MessageId>> idList(const QString &sql, const QVariantList &values);
+    Result<std::optional<IdRange>> idsReceivedIn(LocalChannelId local, std::optional<Timestamp> from, std::optional<Timestamp> before);
+    // At most `limit`, newest first.
+    Result<std::vector<MessageId>> foundIds(LocalChannelId local, const MessageQuery &query, size_t limit);
     // Newest first, by everything but the text.
-    Result<std::vector<MessageId>> matchingIds(LocalChannelId local, const MessageQuery &query, std::optional<MessageId> before, int limit);
+    Result<std::vector<MessageId>> matchingIds(LocalChannelId local, const MessageQuery &query, int limit);
     Result<bool> containsText(LocalChannelId local, MessageId messageId, const QString &text);
 
     // `ids`: "7,5,4". Each fills in its part of the rows.

@@ -64,7 +64,7 @@ Result<ChannelStatistics> loadStatistics(SqlConnection &connection, LocalChannel
     }
     // Both terms: SQLite takes the partial index only where its own condition stands in the query.
     Result<QSqlQuery> queued = connection.query(
-        QStringLiteral("SELECT id, count(*) FROM d_mm%1 WHERE status = 'Q' AND status IN ('E', 'P', 'Q') AND id <> 0 GROUP BY id").arg(local));
+        QStringLiteral("SELECT id, count(*) FROM d_mm%1 WHERE status = 'Q' AND status IN ('P', 'Q') AND id <> 0 GROUP BY id").arg(local));
     if (!queued)
         return queued.error();
     while (queued->next()) {

@@ -35,8 +35,8 @@ QueueRows queueRowsOf(LocalChannelId local, const ConnectorMessageQuery &query, 
         break;
     case MessageStatus::Pending:
     case MessageStatus::Queued: rows.where += QStringLiteral(" AND c.status IN ('P', 'Q')"); break;
-    case MessageStatus::Error: rows.where += QStringLiteral(" AND c.status IN ('E', 'P', 'Q')"); break;
-    case MessageStatus::Filtered:
+    case MessageStatus::Error:
+    case MessageStatus::Filtered: rows.where += QStringLiteral(" AND c.status IN ('E', 'F', 'P', 'Q')"); break;
     case MessageStatus::Transformed:
     case MessageStatus::Sent: break;
     }
@@ -173,7 +173,7 @@ Result<std::vector<MessageId>> SqlMessageReader::pendingIds(const ChannelId &cha
     const Result<LocalChannelId> local = tablesOf(channelId);
     if (!local)
         return local.error();
-    return idList(QStringLiteral("SELECT DISTINCT c.message_id FROM d_mm%1 c WHERE c.status = 'P' AND c.status IN ('E', 'P', 'Q')"
+    return idList(QStringLiteral("SELECT DISTINCT c.message_id FROM d_mm%1 c WHERE c.status = 'P' AND c.status IN ('E', 'F', 'P', 'Q')"
                                  " AND c.id <> 0 AND c.server_id = ? AND c.message_id > ? AND c.message_id <= ?"
                                  " ORDER BY c.message_id LIMIT ?").arg(*local),
                   {m_serverId, after, upTo, limit});

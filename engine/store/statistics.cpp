@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/store/statistics.h"
 
-#include "engine/store/message_store.h"
-
 #include <algorithm>
 
 namespace millrace {

@@ -12,8 +12,6 @@
 
 namespace millrace {
 
-struct StatisticsClearing;
-
 // Queued counts the rows in the database, so it moves only where rows are stored.
 enum class QueueCounting { Rows, None };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/command_line.h"
+#include "app/message_selection.h"
 
 #include <QtTest>
 
@@ -14,6 +15,9 @@ private Q_SLOTS:
     void understands();
     void refuses_data();
     void refuses();
+    void selectsMessages();
+    void refusesUnclearSelections_data();
+    void refusesUnclearSelections();
 };
 
 void TestCommandLine::understands_data()
@@ -64,6 +68,50 @@ void TestCommandLine::refuses()
     const auto parsed = parseCommandLine(line.split(QLatin1Char(' ')));
     QVERIFY(!parsed);
     QVERIFY2(parsed.error().message.contains(named), qPrintable(parsed.error().message));
+}
+
+void TestCommandLine::selectsMessages()
+{
+    const auto selected = [](const QString &options) {
+        const auto line = parseCommandLine((QStringLiteral("reprocess --channel A ") + options).split(QLatin1Char(' ')));
+        // there and back, as a command sends it to the engine
+        return selectionFromJson(QStringLiteral("c"), selectionToJson(*messageSelection(*line)));
+    };
+    QCOMPARE(selected(QStringLiteral("--id 3 --id 9000000000000001")).ids, (std::optional(std::vector<MessageId>{3, 9'000'000'000'000'001})));
+    const MessageSelection some = selected(QStringLiteral("--status error --status QUEUED --connector 2 --since 5 --text smith"
+                                                          " --from 2026-11-30T08:00:00Z --before 2026-11-30T08:00:01Z"));
+    QVERIFY(!some.ids);
+    QCOMPARE(some.query.channelId, QStringLiteral("c"));
+    QCOMPARE(some.query.statuses, (std::vector<MessageStatus>{MessageStatus::Error, MessageStatus::Queued}));
+    QCOMPARE(some.query.connector, std::optional<MetaDataId>(2));
+    QCOMPARE(some.query.since, std::optional<MessageId>(5));
+    QCOMPARE(some.query.text, QStringLiteral("smith"));
+    QCOMPARE(*some.query.receivedBefore - *some.query.receivedFrom, 1000);
+    const MessageSelection all = selected(QStringLiteral("--all"));
+    QVERIFY(!all.ids && all.query.statuses.empty() && !all.query.since && !all.query.receivedFrom);
+}
+
+void TestCommandLine::refusesUnclearSelections_data()
+{
+    QTest::addColumn<QString>("options");
+    QTest::addColumn<QString>("named");
+    QTest::newRow("nothing") << "" << "--all";
+    QTest::newRow("only a connector") << " --connector 1" << "--all";
+    QTest::newRow("all and some") << " --all --id 1" << "--all";
+    QTest::newRow("no number") << " --id x" << "--id";
+    QTest::newRow("no status") << " --status GONE" << "--status";
+    QTest::newRow("no time") << " --from yesterday" << "--from";
+}
+
+void TestCommandLine::refusesUnclearSelections()
+{
+    QFETCH(QString, options);
+    QFETCH(QString, named);
+    const auto line = parseCommandLine((QStringLiteral("reprocess --channel A") + options).split(QLatin1Char(' ')));
+    QVERIFY(line);
+    const auto selection = messageSelection(*line);
+    QVERIFY(!selection);
+    QVERIFY2(selection.error().message.contains(named), qPrintable(selection.error().message));
 }
 
 QTEST_APPLESS_MAIN(TestCommandLine)

@@ -31,6 +31,8 @@ private Q_SLOTS:
     void scriptsAttachAtOnce();
     void scriptsReachOtherMessages();
     void scriptsPutBack();
+    void takenAlongWhenRunAnew_data();
+    void takenAlongWhenRunAnew();
     void removedOnCompletion_data();
     void removedOnCompletion();
     void binaryMessage();
@@ -270,6 +272,43 @@ void TestAttachmentPath::scriptsPutBack()
     deploy();
     const Message message = h->process("aGk=");
     QCOMPARE(h->connectorMessage(message, 1)->channelMap.value(QStringLiteral("out")).toText(), QStringLiteral("aGk=aGk=,true,true,aGk=,hi"));
+}
+
+void TestAttachmentPath::takenAlongWhenRunAnew_data()
+{
+    QTest::addColumn<bool>("overwrites");
+    QTest::newRow("as a new message") << false;
+    QTest::newRow("in its place") << true;
+}
+
+void TestAttachmentPath::takenAlongWhenRunAnew()
+{
+    QFETCH(bool, overwrites);
+    entireMessage();
+    addRecorder();
+    deploy();
+    const Message first = h->process("the payload");
+    const QString firstId = only(first).id;
+    WriteBatch batch(h->config.id, StorageSettings::forMode(StorageMode::Development));
+    batch.storeAttachment(first.messageId, {QStringLiteral("beside"), QStringLiteral("text/plain"), "no token names it"});
+    QVERIFY(h->store().commit(std::move(batch), Durability::Relaxed).ok());
+
+    RawMessage raw;
+    raw.content = first.connectorMessages[0].raw->data;
+    raw.reprocessing = Reprocessing{first.messageId, overwrites ? Reprocessing::Target::Overwrite : Reprocessing::Target::NewMessage};
+    {
+        auto result = h->channel().dispatch(std::move(raw), Channel::Admission::Forced);
+        QVERIFY2(result.ok(), result.ok() ? "" : qPrintable(result.error().message));
+        result->delivered({});
+        QCOMPARE(result->messageId, overwrites ? 1 : 2);
+    }
+    QCOMPARE(sent, (QByteArrayList{"the payload", "the payload"}));
+    const Message again = h->load(overwrites ? 1 : 2);
+    QCOMPARE(again.attachments.size(), 2u);
+    const QByteArray token = again.connectorMessages[0].raw->data;
+    QVERIFY(token.startsWith("${ATTACH:") && !token.contains(firstId.toUtf8())); // the handler took it out anew
+    const auto reader = h->store().openReader();
+    QCOMPARE(reader->attachment(h->config.id, again.messageId, QStringLiteral("beside"))->content, QByteArray("no token names it"));
 }
 
 void TestAttachmentPath::removedOnCompletion_data()

@@ -171,7 +171,9 @@ public:
         return ticket.state() ? m_real.wait(ticket) : Result<void>(Error{ErrorCode::Io, QStringLiteral("database or disk is full")});
     }
     ChannelStatistics statistics(const ChannelId &id) override { return m_real.statistics(id); }
-    Result<void> clearStatistics(const ChannelId &id) override { return m_real.clearStatistics(id); }
+    Result<void> removeAllMessages(const ChannelId &id) override { return m_real.removeAllMessages(id); }
+    Result<RemovalCounts> removeMessages(const MessageRemoval &removal) override { return m_real.removeMessages(removal); }
+    Result<void> clearStatistics(const StatisticsClearing &clearing) override { return m_real.clearStatistics(clearing); }
     std::unique_ptr<MessageReader> openReader() override { return m_real.openReader(); }
 
 private:

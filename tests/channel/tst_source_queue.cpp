@@ -82,7 +82,9 @@ public:
         return ticket.state() ? m_real.wait(ticket) : Result<void>(Error{ErrorCode::Io, QStringLiteral("database or disk is full")});
     }
     ChannelStatistics statistics(const ChannelId &id) override { return m_real.statistics(id); }
-    Result<void> clearStatistics(const ChannelId &id) override { return m_real.clearStatistics(id); }
+    Result<void> removeAllMessages(const ChannelId &id) override { return m_real.removeAllMessages(id); }
+    Result<RemovalCounts> removeMessages(const MessageRemoval &removal) override { return m_real.removeMessages(removal); }
+    Result<void> clearStatistics(const StatisticsClearing &clearing) override { return m_real.clearStatistics(clearing); }
     std::unique_ptr<MessageReader> openReader() override { return m_real.openReader(); }
 
     std::optional<Transaction> fullFor; // set while nothing runs, or before what is to fail
@@ -573,7 +575,7 @@ void TestSourceQueue::aMessageThatOthersEndedIsForgotten()
     WriteBatch batch(h.config.id, StorageSettings::forMode(StorageMode::Development));
     batch.updateStatus(second, MessageStatus::Received);
     QVERIFY(h.store().commit(std::move(batch), Durability::Durable));
-    h.channel().invalidateSourceQueue();
+    h.channel().invalidateQueues();
     gate.open();
     QTRY_COMPARE(h.channel().sourceQueueSize(), qint64(0));
     QCOMPARE(gate.passed(), (QByteArrayList{"1", "3"}));

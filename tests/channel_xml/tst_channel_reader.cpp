@@ -50,6 +50,7 @@ class TestChannelReader : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void readsPruningSettings();
     void readsAnExport();
     void readsColumnsScriptsAndRules();
     void readsQueueSettings();
@@ -352,6 +353,28 @@ void TestChannelReader::refuses()
     QFETCH(const QString, reason);
     const QString said = reasonOf(xml);
     QVERIFY2(said.contains(reason), qPrintable(said));
+}
+
+void TestChannelReader::readsPruningSettings()
+{
+    QByteArray xml = testFile("adt_mllp_basic.xml");
+    QVERIFY(!readChannels(xml)->channels.front().pruning.metadataDays);
+    const QByteArray settings = "<pruningSettings><pruneMetaDataDays>30</pruneMetaDataDays><pruneContentDays> 0 </pruneContentDays>"
+                                "<archiveEnabled>false</archiveEnabled><pruneErroredMessages>true</pruneErroredMessages></pruningSettings>";
+    const qsizetype old = xml.indexOf("<pruningSettings>");
+    if (old >= 0)
+        xml.remove(old, xml.indexOf("</pruningSettings>") + 18 - old);
+    if (xml.contains("<metadata>"))
+        xml.replace("<metadata>", "<metadata>" + settings);
+    else
+        xml.replace("</channel>", "<exportData><metadata>" + settings + "</metadata></exportData></channel>");
+    const PruningSettings read = readChannels(xml)->channels.front().pruning;
+    QCOMPARE(read.metadataDays, std::optional<int>(30));
+    QCOMPARE(read.contentDays, std::optional<int>(0));
+    QVERIFY(!read.archive);
+    QVERIFY(read.pruneErrored);
+    xml.replace("<pruneMetaDataDays>30</pruneMetaDataDays>", "<pruneMetaDataDays></pruneMetaDataDays>");
+    QVERIFY(!readChannels(xml)->channels.front().pruning.metadataDays);
 }
 
 void TestChannelReader::changesSettings()

@@ -23,6 +23,7 @@ private Q_SLOTS:
     void sparesWhatIsNotDone_data();
     void sparesWhatIsNotDone();
     void sparesWhatIsNewer();
+    void tellsWhatMayBeRemoved();
     void removesMoreThanOneSlice();
     void removesOfAChannelThatIsNotOpen();
     void removedQueueRowsAreNotCountedAnyMore();
@@ -238,6 +239,31 @@ void TestMessageRemoval::sparesWhatIsNewer()
     removal.receivedBefore = someTime + 1;
     QCOMPARE(m_store->removeMessages(removal)->messages, 1);
     QCOMPARE(allIds(), (std::vector<MessageId>{1}));
+}
+
+void TestMessageRemoval::tellsWhatMayBeRemoved()
+{
+    storeMessage(1);
+    storeMessage(2, {Queued});
+    storeMessage(3);
+    storeMessage(4, {Error});
+    QVERIFY_OK(commit(received(5)));
+    storeMessage(6);
+    MessageRemoval removal = removalOf({1});
+    removal.part = MessageRemoval::Part::Contents;
+    QVERIFY_OK(m_store->removeMessages(removal));
+    const auto reader = m_store->openReader();
+    using Ids = std::vector<MessageId>;
+    removal.part = MessageRemoval::Part::Messages;
+    removal.spare = MessageRemoval::Spare::WaitingOrErrored;
+    QCOMPARE(*reader->removableIds(removal, 0, 100), (Ids{1, 3, 6}));
+    QCOMPARE(*reader->removableIds(removal, 1, 5), (Ids{3}));
+    removal.spare = MessageRemoval::Spare::Waiting;
+    QCOMPARE(*reader->removableIds(removal, 0, 100), (Ids{1, 3, 4, 6}));
+    removal.part = MessageRemoval::Part::Contents; // 1 has none any more
+    QCOMPARE(*reader->removableIds(removal, 0, 100), (Ids{3, 4, 6}));
+    removal.receivedBefore = someTime;
+    QCOMPARE(*reader->removableIds(removal, 0, 100), Ids());
 }
 
 void TestMessageRemoval::removesMoreThanOneSlice()

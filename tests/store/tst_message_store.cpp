@@ -51,6 +51,7 @@ private Q_SLOTS:
 
     void pagesGoBackwards();
     void findsByStatusAndConnector();
+    void findsByDate();
     void findsText_data();
     void findsText();
     void removedChannelStartsAnew();
@@ -726,6 +727,44 @@ void TestMessageStore::findsByStatusAndConnector()
     QCOMPARE(find({Sent}), (std::vector<MessageId>{1}));
     QCOMPARE(find({Sent}, 0), (std::vector<MessageId>{}));
     QCOMPARE(find({Sent, Filtered}, {}, 4), (std::vector<MessageId>{1}));
+}
+
+void TestMessageStore::findsByDate()
+{
+    // 5 was imported from an older day, 6 has an error.
+    const std::pair<MessageId, Timestamp> dates[] = {{1, 100}, {2, 200}, {3, 200}, {4, 300}, {5, 150}, {6, 400}};
+    for (const auto &[id, date] : dates) {
+        WriteBatch batch(channelA, development());
+        ConnectorMessage source = connectorMessage(id, 0);
+        batch.insertMessage(id, date);
+        batch.insertConnectorMessage(source);
+        become(batch, source, id == 6 || id == 2 ? MessageStatus::Error : MessageStatus::Transformed);
+        QVERIFY_OK(commit(std::move(batch)));
+    }
+    const auto reader = m_store->openReader();
+    const auto find = [&reader](std::optional<Timestamp> from, std::optional<Timestamp> before, std::vector<MessageStatus> statuses = {}, int limit = 100) {
+        MessageQuery query = everythingOf(channelA);
+        query.receivedFrom = from;
+        query.receivedBefore = before;
+        query.statuses = std::move(statuses);
+        query.limit = limit;
+        const Result<std::vector<MessageId>> ids = reader->findIds(query);
+        return ids && idsOf(*reader->find(query)) == *ids ? *ids : std::vector<MessageId>{-1};
+    };
+    using Ids = std::vector<MessageId>;
+    QCOMPARE(find({}, {}), (Ids{6, 5, 4, 3, 2, 1}));
+    QCOMPARE(find(200, {}), (Ids{6, 4, 3, 2}));
+    QCOMPARE(find({}, 200), (Ids{5, 1}));
+    QCOMPARE(find(150, 300), (Ids{5, 3, 2}));
+    QCOMPARE(find(150, 300, {}, 2), (Ids{5, 3}));
+    QCOMPARE(find(150, 300, {MessageStatus::Error}), (Ids{2}));
+    QCOMPARE(find(150, 500, {MessageStatus::Error}), (Ids{6, 2}));
+    QCOMPARE(find(150, 500, {MessageStatus::Transformed}), (Ids{5, 4, 3}));
+    QCOMPARE(find(500, {}), Ids());
+    QCOMPARE(find(300, 200), Ids());
+    QCOMPARE(reader->idsReceived(channelA, 150, 300)->value().lowest, 2);
+    QCOMPARE(reader->idsReceived(channelA, 150, 300)->value().highest, 5);
+    QVERIFY(!reader->idsReceived(channelA, 500, {})->has_value());
 }
 
 void TestMessageStore::findsText_data()

@@ -17,7 +17,9 @@ public:
     CommitTicket submit(WriteBatch batch, Durability durability) override { return m_real.submit(std::move(batch), durability); }
     Result<void> wait(const CommitTicket &ticket) override { return m_real.wait(ticket); }
     ChannelStatistics statistics(const ChannelId &id) override { return m_real.statistics(id); }
-    Result<void> clearStatistics(const ChannelId &id) override { return m_real.clearStatistics(id); }
+    Result<void> removeAllMessages(const ChannelId &id) override { return m_real.removeAllMessages(id); }
+    Result<RemovalCounts> removeMessages(const MessageRemoval &removal) override { return m_real.removeMessages(removal); }
+    Result<void> clearStatistics(const StatisticsClearing &clearing) override { return m_real.clearStatistics(clearing); }
     std::unique_ptr<MessageReader> openReader() override { return m_real.openReader(); }
 
 private:

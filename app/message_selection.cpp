@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/message_selection.h"
+
+#include <QDateTime>
+#include <QJsonArray>
+
+namespace millrace {
+
+namespace {
+
+Error badValue(const QString &option, const QString &wanted, const QString &value)
+{
+    return {ErrorCode::Invalid, QStringLiteral("%1 takes %2, not \"%3\"").arg(option, wanted, value)};
+}
+
+template<typename Number>
+Result<std::vector<Number>> numbers(const CommandLine &line, const QString &option)
+{
+    std::vector<Number> found;
+    for (const QString &text : line.values(option)) {
+        bool ok = false;
+        found.push_back(Number(text.toLongLong(&ok)));
+        if (!ok)
+            return badValue(option, QStringLiteral("a number"), text);
+    }
+    return found;
+}
+
+// ISO 8601; without a zone it is the machine's.
+Result<std::optional<Timestamp>> time(const CommandLine &line, const QString &option)
+{
+    if (!line.has(option))
+        return std::optional<Timestamp>();
+    const QDateTime parsed = QDateTime::fromString(line.value(option), Qt::ISODate);
+    if (!parsed.isValid())
+        return badValue(option, QStringLiteral("a time such as 2026-11-30 or 2026-11-30T08:00:00Z"), line.value(option));
+    return std::optional(Timestamp(parsed.toMSecsSinceEpoch()));
+}
+
+} // namespace
+
+Result<std::vector<MetaDataId>> connectorNumbers(const CommandLine &line, const QString &option)
+{
+    return numbers<MetaDataId>(line, option);
+}
+
+Result<std::vector<MessageStatus>> statusNames(const CommandLine &line)
+{
+    std::vector<MessageStatus> statuses;
+    for (const QString &text : line.values(QStringLiteral("--status"))) {
+        const auto status = statusFromName(text.toUpper());
+        if (!status)
+            return badValue(QStringLiteral("--status"), QStringLiteral("a status such as SENT"), text);
+        statuses.push_back(*status);
+    }
+    return statuses;
+}
+
+Result<MessageSelection> messageSelection(const CommandLine &line)
+{
+    const auto ids = numbers<MessageId>(line, QStringLiteral("--id"));
+    const auto since = numbers<MessageId>(line, QStringLiteral("--since"));
+    const auto connectors = connectorNumbers(line, QStringLiteral("--connector"));
+    const auto statuses = statusNames(line);
+    const auto from = time(line, QStringLiteral("--from"));
+    const auto before = time(line, QStringLiteral("--before"));
+    if (!ids || !since)
+        return ids ? since.error() : ids.error();
+    if (!connectors || !statuses)
+        return connectors ? statuses.error() : connectors.error();
+    if (!from || !before)
+        return from ? before.error() : from.error();
+
+    MessageSelection selection;
+    MessageQuery &query = selection.query;
+    query.statuses = *statuses;
+    query.receivedFrom = *from;
+    query.receivedBefore = *before;
+    query.text = line.value(QStringLiteral("--text"));
+    if (!since->empty())
+        query.since = since->back();
+    if (!connectors->empty())
+        query.connector = connectors->back();
+    if (!ids->empty())
+        selection.ids = *ids;
+    const bool narrows = selection.ids || query.since || !query.statuses.empty() || query.receivedFrom || query.receivedBefore || !query.text.isEmpty();
+    if (narrows == line.has(QStringLiteral("--all")))
+        return Error{ErrorCode::Invalid, QStringLiteral("%1: say which messages (--id, --since, --status, --from, --before, --text), or --all").arg(line.command)};
+    return selection;
+}
+
+QJsonObject selectionToJson(const MessageSelection &selection)
+{
+    const MessageQuery &query = selection.query;
+    QJsonObject json{{QStringLiteral("text"), query.text}};
+    QJsonArray statuses;
+    for (const MessageStatus status : query.statuses)
+        statuses.append(statusName(status));
+    json.insert(QStringLiteral("statuses"), statuses);
+    if (query.connector)
+        json.insert(QStringLiteral("connector"), *query.connector);
+    if (query.since)
+        json.insert(QStringLiteral("since"), *query.since);
+    if (query.receivedFrom)
+        json.insert(QStringLiteral("from"), *query.receivedFrom);
+    if (query.receivedBefore)
+        json.insert(QStringLiteral("before"), *query.receivedBefore);
+    if (selection.ids) {
+        QJsonArray ids;
+        for (const MessageId id : *selection.ids)
+            ids.append(id);
+        json.insert(QStringLiteral("ids"), ids);
+    }
+    return json;
+}
+
+MessageSelection selectionFromJson(const ChannelId &channelId, const QJsonObject &json)
+{
+    const auto number = [&json](const char *key) -> std::optional<qint64> {
+        const QJsonValue value = json.value(QLatin1String(key));
+        return value.isDouble() ? std::optional(value.toInteger()) : std::nullopt;
+    };
+    MessageSelection selection;
+    MessageQuery &query = selection.query;
+    query.channelId = channelId;
+    query.text = json.value(QLatin1String("text")).toString();
+    for (const QJsonValue &name : json.value(QLatin1String("statuses")).toArray()) {
+        if (const auto status = statusFromName(name.toString()))
+            query.statuses.push_back(*status);
+    }
+    if (const auto connector = number("connector"))
+        query.connector = MetaDataId(*connector);
+    query.since = number("since");
+    query.receivedFrom = number("from");
+    query.receivedBefore = number("before");
+    if (const QJsonValue ids = json.value(QLatin1String("ids")); ids.isArray()) {
+        selection.ids.emplace();
+        for (const QJsonValue &id : ids.toArray())
+            selection.ids->push_back(id.toInteger());
+    }
+    return selection;
+}
+
+} // namespace millrace

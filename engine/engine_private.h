@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// What an Engine is made of. For engine.cpp and engine_jobs.cpp only.
+
+#include "engine/alert_service.h"
+#include "engine/base/folder_lock.h"
+#include "engine/base/worker_pool.h"
+#include "engine/channel_directory.h"
+#include "engine/channel_operations.h"
+#include "engine/connectors/builtin_connectors.h"
+#include "engine/engine.h"
+#include "engine/event_log.h"
+#include "engine/message_jobs.h"
+#include "engine/pruner_service.h"
+#include "engine/reader_thread.h"
+#include "engine/store/sql_message_store.h"
+
+#include <QPromise>
+
+#include <stop_token>
+#include <thread>
+
+namespace millrace {
+
+// A future and the way to finish it from any thread, once.
+template<typename T>
+class Promised
+{
+public:
+    Promised() : m_promise(std::make_shared<QPromise<T>>()) { m_promise->start(); }
+    QFuture<T> future() const { return m_promise->future(); }
+    void operator()(T result) const
+    {
+        m_promise->addResult(std::move(result));
+        m_promise->finish();
+    }
+
+private:
+    std::shared_ptr<QPromise<T>> m_promise;
+};
+
+template<typename T>
+using Answer = Promised<Result<T>>;
+
+class Engine::Private
+{
+public:
+    Private(const EngineOptions &engineOptions, std::unique_ptr<FolderLock> folderLock, std::unique_ptr<SqlMessageStore> messageStore)
+        : options(engineOptions)
+        , lock(std::move(folderLock))
+        , store(std::move(messageStore))
+        , connectors(builtinConnectors({.maxFrameBytes = engineOptions.maxFrameBytes}))
+        , channels(std::make_unique<ChannelDirectory>(ChannelDirectory::Stores{*store, *store}, connectors, dataTypes, ScriptLimits{}, events))
+        , alerts(std::make_unique<AlertService>(*store, *channels, events))
+        , operations(std::make_unique<ChannelOperations>(*channels))
+        , reader(std::make_unique<ReaderThread>(*store))
+        , jobs(*channels, *store)
+        , pruner(std::make_unique<PrunerService>(*channels, PrunerService::Stores{*store, *store, *store}, events))
+    {}
+
+    QFuture<Result<void>> post(const ChannelId &id, ChannelDirectory::Task task, MetaDataId connector = sourceMetaDataId)
+    {
+        const Answer<void> answer;
+        channels->post(id, task, ChannelDirectory::Scope::Alone, [answer](Result<void> outcome) { answer(std::move(outcome)); }, connector);
+        return answer.future();
+    }
+
+    // Runs the task on a thread of its own; where none can be had, that is the answer.
+    template<typename T>
+    void call(std::function<void()> task, const Answer<T> &answer)
+    {
+        if (!callers.run(std::move(task)).valid())
+            answer(Error{ErrorCode::Io, QStringLiteral("The system allows no more threads")});
+    }
+
+    Result<void> load();
+    Result<ImportOutcome> import(const QByteArray &xml);
+    void importParts(ImportFile &file, ImportOutcome &outcome, std::optional<Error> &failure);
+    Result<void> saveSettings(const WorkspaceSettings &wanted);
+    WorkspaceSettings currentSettings() const
+    {
+        const std::lock_guard guard(settingsMutex);
+        return settings;
+    }
+    // Runs a change that a person asked for beside the caller, and notes it in the list of events.
+    QFuture<Result<void>> change(const QString &what, const QMap<QString, QString> &attributes, std::function<Result<void>()> make)
+    {
+        const Answer<void> answer;
+        call([this, what, attributes, make = std::move(make), answer] {
+            Result<void> outcome = make();
+            events.publish(auditEvent(what, outcome, attributes));
+            answer(std::move(outcome));
+        }, answer);
+        return answer.future();
+    }
+    void notify(Engine *engine, std::stop_token stop);
+
+    const EngineOptions options;
+    // In this order: each lives on what stands above it.
+    std::unique_ptr<FolderLock> lock; // none when reading only
+    std::unique_ptr<SqlMessageStore> store;
+    EventBus events;
+    std::unique_ptr<EventLog> eventLog; // none when reading only
+    const ConnectorRegistry connectors;
+    const DataTypeRegistry dataTypes;
+    std::unique_ptr<ChannelDirectory> channels;
+    std::unique_ptr<AlertService> alerts;
+    std::unique_ptr<ChannelOperations> operations;
+    std::unique_ptr<ReaderThread> reader;
+    MessageJobs jobs;
+    std::unique_ptr<PrunerService> pruner;
+    std::stop_source closing; // ends jobs
+    WorkerPool callers; // threads that bring in a person's messages and files
+    std::jthread notifier;
+
+    mutable std::mutex settingsMutex;
+    WorkspaceSettings settings; // guarded by settingsMutex
+};
+
+} // namespace millrace
