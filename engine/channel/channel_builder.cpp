@@ -39,6 +39,18 @@ Result<void> checkQueues(const ChannelConfig &config, const SourceSettings &sour
     return {};
 }
 
+// Contents in plain, where the file asks for them encrypted, would break a promise in silence.
+Result<void> checkEncryption(const ChannelConfig &config)
+{
+    for (const char *option : {"encryptData", "encryptAttachments", "encryptCustomMetaData"}) {
+        if (config.document.flag(QByteArray("properties/") + option, false)) {
+            return invalid(QStringLiteral("The channel asks for encryption (%1 is true). This version stores messages in plain; switch the option off to "
+                                          "deploy the channel.").arg(QLatin1String(option)));
+        }
+    }
+    return {};
+}
+
 Result<void> checkNames(const ChannelConfig &config)
 {
     std::set<QString> names;
@@ -94,6 +106,8 @@ private:
     {
         if (auto names = checkNames(m_parts.config); !names)
             return names;
+        if (auto encryption = checkEncryption(m_parts.config); !encryption)
+            return encryption;
         if (auto queues = checkQueues(m_parts.config, m_parts.sourceSettings, m_parts.storage); !queues)
             return queues;
         warnOfResponse();

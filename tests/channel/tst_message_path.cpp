@@ -78,6 +78,7 @@ private Q_SLOTS:
     void contentIsRemovedOnCompletion();
     void nothingIsSentOrAnsweredWhenTheDiskIsFull();
     void aGapIsNeverMarkedProcessed();
+    void encryptionIsRefusedNotIgnored();
     void aDeliveryErrorIsStored();
     void sendingToItselfIsRefusedNotBlocked();
     void sendersAreServedInArrivalOrder();
@@ -427,6 +428,15 @@ void TestMessagePath::nothingIsSentOrAnsweredWhenTheDiskIsFull()
     disk->full = false; // and on it goes without a restart
     QVERIFY(h.dispatch("y"));
     QCOMPARE(calls.load(), 1);
+}
+
+void TestMessagePath::encryptionIsRefusedNotIgnored()
+{
+    PipelineHarness h;
+    h.config.document.set("properties/encryptAttachments", "true");
+    const auto deployed = h.deploy();
+    QVERIFY(!deployed);
+    QVERIFY2(deployed.error().message.contains(QLatin1String("encryptAttachments")), qPrintable(deployed.error().message));
 }
 
 // What the chains wrote is lost while the disk is full for a moment; T4 must not then call the message processed.
