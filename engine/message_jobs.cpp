@@ -107,7 +107,7 @@ Result<void> MessageJobs::reprocessOne(MessageReader &reader, const ReprocessReq
     raw.sourceMap.insert(MapKey::replaced, overwrites);
     raw.destinationIds = request.destinations;
     raw.reprocessing = Reprocessing{messageId, overwrites ? Reprocessing::Target::Overwrite : Reprocessing::Target::NewMessage};
-    Result<DispatchResult> result = m_channels.dispatch(channelId, std::move(raw), Channel::Admission::Forced);
+    Result<DispatchResult> result = m_channels.dispatchAnew(channelId, std::move(raw));
     if (!result)
         return result.error();
     result->delivered({}); // a reprocessed message's reply counts as delivered (spec section 12)

@@ -41,6 +41,8 @@ private Q_SLOTS:
 
     void reprocessesAsNewMessages();
     void reprocessesInPlace();
+    void reprocessingKeepsAttachments();
+    void attachmentsThatNothingNamesAreNotLost();
     void reprocessesChosenDestinations();
     void reprocessesWhatAQueryFinds();
     void reprocessNotesWhatCanNotBeRun();
@@ -154,6 +156,48 @@ void TestMessageJobs::reprocessesInPlace()
     QCOMPARE(again.receivedDate, receivedDate);
     QCOMPARE(snapshot().statistics.current, (Counters{2, 0, 4, 0, 0}));
     QCOMPARE(snapshot().statistics.lifetime, (Counters{2, 0, 4, 0, 0}));
+}
+
+// What the handler took out is put back first: the new run takes it out again, and keeps it where the old one is replaced.
+void TestMessageJobs::reprocessingKeepsAttachments()
+{
+    QByteArray xml = channelXml();
+    xml.replace("<type>None</type>", "<type>Entire Message</type>");
+    QVERIFY(m_engine->importXml(xml).result());
+    QVERIFY(m_engine->deploy(m_id).result());
+    const MessageId id = send("the whole of it");
+    for (const auto target : {ReprocessRequest::Target::Overwrite, ReprocessRequest::Target::NewMessages}) {
+        ReprocessRequest request{named({id})};
+        request.target = target;
+        const auto outcome = m_engine->reprocess(request).result();
+        QVERIFY(outcome);
+        QVERIFY2(outcome->done == 1, outcome->failures.empty() ? "" : qPrintable(outcome->failures.front().reason));
+        const Message again = load(ids().back());
+        QCOMPARE(again.attachments.size(), 1u);
+        QCOMPARE(again.connectorMessages[0].raw->data, "${ATTACH:" + again.attachments[0].id.toUtf8() + '}');
+        const auto attachment = m_engine->attachment(m_id, again.messageId, again.attachments[0].id).result();
+        QVERIFY(attachment);
+        QCOMPARE(attachment->content, QByteArray("the whole of it"));
+    }
+    QCOMPARE(ids().size(), 2u);
+}
+
+void TestMessageJobs::attachmentsThatNothingNamesAreNotLost()
+{
+    QByteArray xml = channelXml();
+    xml.replace("channelMap.put('keys'", "addAttachment('beside it', 'text/plain'); channelMap.put('keys'");
+    QVERIFY(m_engine->importXml(xml).result());
+    QVERIFY(m_engine->deploy(m_id).result());
+    const MessageId id = send("text");
+    QCOMPARE(load(id).attachments.size(), 1u);
+    ReprocessRequest request{named({id})};
+    request.target = ReprocessRequest::Target::Overwrite;
+    const auto outcome = m_engine->reprocess(request).result();
+    QVERIFY(outcome);
+    QCOMPARE(outcome->done, 0);
+    QCOMPARE(outcome->failed, 1);
+    QVERIFY2(outcome->failures.front().reason.contains(QLatin1String("attachments")), qPrintable(outcome->failures.front().reason));
+    QCOMPARE(load(id).attachments.size(), 1u);
 }
 
 void TestMessageJobs::reprocessesChosenDestinations()
