@@ -172,6 +172,7 @@ Q_SIGNALS:
     // New messages of these channels were committed since the last signal.
     void messagesChanged(const QStringList &channelIds);
 
+public:
     class Private; // engine_private.h
 
 private:
