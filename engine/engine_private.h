@@ -23,6 +23,8 @@
 
 namespace millrace {
 
+struct ImportFile;
+
 // A future and the way to finish it from any thread, once.
 template<typename T>
 class Promised
