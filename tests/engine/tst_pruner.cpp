@@ -250,7 +250,8 @@ void TestPruner::bug20_eventHasTheFigures()
     QVERIFY(m_engine->prune().result());
     const auto told = [this] {
         std::vector<ServerEvent> found;
-        for (const ServerEvent &event : *m_engine->serverEvents({}).result()) {
+        const auto events = m_engine->serverEvents({}).result();
+        for (const ServerEvent &event : *events) {
             if (event.name == QStringLiteral("Data Pruner"))
                 found.push_back(event);
         }
