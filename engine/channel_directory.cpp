@@ -2,7 +2,6 @@
 #include "engine/channel_directory.h"
 
 #include "engine/base/log.h"
-#include "engine/channel/attachment_tokens.h"
 #include "engine/channel/error_events.h"
 #include "engine/channel_xml/channel_reader.h"
 #include "engine/channel_xml/channel_writer.h"
@@ -548,13 +547,6 @@ Result<DispatchResult> ChannelDirectory::dispatchAnew(const ChannelId &id, RawMe
     const View now = view(*entry);
     if (!now.channel)
         return notDeployed(now.config->name);
-    const auto others = restoreAttachments(now.channel->parts(), raw.reprocessing->messageId, raw.content);
-    if (!others)
-        return others.error();
-    if (!others->empty() && raw.reprocessing->target == Reprocessing::Target::Overwrite) {
-        return Error{ErrorCode::Invalid, QStringLiteral("it has attachments that its raw content does not name, as \"%1\"; they would be lost. "
-                                                        "Run it anew as a new message.").arg(others->front().id)};
-    }
     return now.channel->dispatch(std::move(raw), Channel::Admission::Forced);
 }
 

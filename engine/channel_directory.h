@@ -70,9 +70,8 @@ public:
     // For a person's message: also into a paused channel. Waits for the outcome on the calling thread.
     Result<DispatchResult> dispatch(const ChannelId &id, RawMessage raw, Channel::Admission admission);
 
-    // Runs a stored message anew, also in a paused channel: `raw` as it is stored, with `raw.reprocessing`. Its attachments are put
-    // back into the text, for the handler to take out again; it is not split. Error: as dispatch(); Invalid, where the message is
-    // to be replaced and has attachments that its text does not name, which would be lost.
+    // Runs a stored message anew, also in a paused channel: `raw` as it is stored, with `raw.reprocessing`. It is not split
+    // (spec section 16). Error: as dispatch().
     Result<DispatchResult> dispatchAnew(const ChannelId &id, RawMessage raw);
 
     // Of one channel, or of all with an empty id.
