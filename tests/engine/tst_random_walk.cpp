@@ -26,8 +26,9 @@ QByteArray channelFile()
         qFatal("no %s", qPrintable(file.fileName()));
     QByteArray xml = file.readAll();
     const QByteArray writer = "<script>var t = String(connectorMessage.getEncodedData());"
-                              " if (t.indexOf('|unblock|') > 0) globalMap.remove('blocked');"
-                              " if (t.indexOf('|block|') > 0) globalMap.put('blocked', 'yes');"
+                              " var isInline = connectorMessage.getMetaDataId() == 3;" // has no queue: runs when it is told to
+                              " if (isInline &amp;&amp; t.indexOf('|unblock|') > 0) globalMap.remove('blocked');"
+                              " if (isInline &amp;&amp; t.indexOf('|block|') > 0) globalMap.put('blocked', 'yes');"
                               " if (t.indexOf('|queued|') > 0 &amp;&amp; globalMap.get('blocked')) return new Response(QUEUED, '', 'not yet');"
                               " if (t.indexOf('|error|') > 0) return new Response(ERROR, '', 'no');"
                               " return 'taken';</script>";
