@@ -528,7 +528,7 @@ Result<void> ChannelDirectory::remove(const std::shared_ptr<Entry> &entry)
     return {};
 }
 
-Result<DispatchResult> ChannelDirectory::dispatch(const ChannelId &id, RawMessage raw, Channel::Admission admission)
+Result<std::shared_ptr<Channel>> ChannelDirectory::deployedChannel(const ChannelId &id) const
 {
     const std::shared_ptr<Entry> entry = find(id);
     if (!entry)
@@ -536,18 +536,19 @@ Result<DispatchResult> ChannelDirectory::dispatch(const ChannelId &id, RawMessag
     const View now = view(*entry);
     if (!now.channel)
         return notDeployed(now.config->name);
-    return now.channel->dispatchPayload(std::move(raw), admission);
+    return now.channel;
+}
+
+Result<DispatchResult> ChannelDirectory::dispatch(const ChannelId &id, RawMessage raw, Channel::Admission admission)
+{
+    const auto channel = deployedChannel(id);
+    return channel ? (*channel)->dispatchPayload(std::move(raw), admission) : Result<DispatchResult>(channel.error());
 }
 
 Result<DispatchResult> ChannelDirectory::dispatchAnew(const ChannelId &id, RawMessage raw)
 {
-    const std::shared_ptr<Entry> entry = find(id);
-    if (!entry)
-        return noSuchChannel(id);
-    const View now = view(*entry);
-    if (!now.channel)
-        return notDeployed(now.config->name);
-    return now.channel->dispatch(std::move(raw), Channel::Admission::Forced);
+    const auto channel = deployedChannel(id);
+    return channel ? (*channel)->dispatch(std::move(raw), Channel::Admission::Forced) : Result<DispatchResult>(channel.error());
 }
 
 Result<std::optional<Response>> ChannelDirectory::routeMessage(const ChannelId &target, RawMessage message)

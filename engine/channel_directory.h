@@ -111,6 +111,7 @@ private:
     };
     std::shared_ptr<Entry> find(const ChannelId &id) const;
     View view(const Entry &entry) const;
+    Result<std::shared_ptr<Channel>> deployedChannel(const ChannelId &id) const; // NotFound, Stopped
     ChannelSnapshot snapshot(const View &view) const;
     Result<void> run(const std::shared_ptr<Entry> &entry, Task task, Scope scope, MetaDataId connector);
     Result<void> deploy(const std::shared_ptr<Entry> &entry, Scope scope);

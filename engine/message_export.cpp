@@ -17,7 +17,6 @@ namespace millrace {
 
 namespace {
 
-constexpr size_t failuresKept = 1000;
 constexpr size_t importsUnderWay = 100; // messages handed to the store and not waited for yet
 
 Error ioError(const QFileDevice &file, const QString &what)
@@ -161,9 +160,7 @@ Result<void> MessageJobs::importFile(const ChannelConfig &channel, const QString
         return ioError(file, QStringLiteral("read"));
     const StorageSettings storage = StorageSettings::forMode(channel.storageMode);
     const auto failed = [&](qint64 line, const QString &reason) {
-        ++outcome.failed;
-        if (outcome.failures.size() < failuresKept)
-            outcome.failures.push_back({0, QStringLiteral("%1, line %2: %3").arg(path).arg(line).arg(reason)});
+        outcome.noteFailure(0, QStringLiteral("%1, line %2: %3").arg(path).arg(line).arg(reason));
     };
     std::deque<std::pair<qint64, CommitTicket>> underWay;
     const auto settle = [&](size_t left) {

@@ -10,17 +10,9 @@ namespace millrace {
 
 namespace {
 
-constexpr size_t failuresKept = 1000;
 // A deletion holds the channel's task thread for so many messages (spec section 16).
 constexpr size_t deletedPerTask = 50'000;
 constexpr int idsPerPage = 10'000;
-
-void noteFailure(JobOutcome &outcome, MessageId messageId, const QString &reason)
-{
-    ++outcome.failed;
-    if (outcome.failures.size() < failuresKept)
-        outcome.failures.push_back({messageId, reason});
-}
 
 bool runs(const Channel *channel)
 {
@@ -81,7 +73,7 @@ Result<JobOutcome> MessageJobs::reprocess(const ReprocessRequest &request, std::
         }
         Log::error("engine", QStringLiteral("A message was not reprocessed: ") + ran.error().message,
                    {{"channel", config->name}, {"message", QString::number(id)}});
-        noteFailure(outcome, id, ran.error().message);
+        outcome.noteFailure(id, ran.error().message);
     }
     if (outcome.done == 0 && outcome.failed == 0 && !outcome.endedBecause.isEmpty())
         return Error{ErrorCode::Stopped, outcome.endedBecause};

@@ -79,6 +79,8 @@ DestinationPath::Processed DestinationPath::process()
 DestinationPath::Processed DestinationPath::retry()
 {
     m_stage = Stage::Queue;
+    if (m_stored == MessageStatus::Pending) // an earlier attempt sent it, and what came of that could not be stored
+        return finishPending();
     // What earlier attempts left (decision O8).
     m_message.processingError.clear();
     m_message.responseError.clear();

@@ -32,7 +32,7 @@ public:
     // In a chain. RECEIVED: filters, transforms, and sends or queues. PENDING, taken up by recovery: nothing is sent again, the
     // response transformer works on the stored response.
     Processed process();
-    // QUEUED, on a thread of the queue: one attempt.
+    // On a thread of the queue. QUEUED: one attempt. PENDING, after a failure: as process().
     Processed retry();
 
 private:

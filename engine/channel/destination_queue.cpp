@@ -110,8 +110,17 @@ void DestinationQueue::work(int number, MessageStore &store, std::stop_token sto
             continue;
         }
         last = {id, taken->lap};
-        if (!hasToKeep(m_attempt(message), message))
+        const Outcome outcome = m_attempt(message);
+        if (outcome == Outcome::Failed) {
+            if (auto stored = reread(id, *reader, stop))
+                message = std::move(*stored);
+            else if (!stop.stop_requested())
+                taken.reset();
+            if (!taken)
+                m_buffer.finish(id); // others have ended it
+        } else if (!hasToKeep(outcome, message)) {
             taken.reset();
+        }
     }
     if (taken)
         m_buffer.giveBack(std::move(taken->message));
@@ -136,6 +145,32 @@ bool DestinationQueue::mustWait(const QueueBuffer::Taken &taken, const Last &las
     return m_tried.erase(id) > 0 || id == last.messageId || lapIsOver;
 }
 
+// After a failure only the database knows how the message stands: QUEUED as before, or PENDING, which is sent and must not be sent
+// again. The thread keeps it, so that nothing passes it; a disk that is full may be so for long. Nothing: it is neither, or the
+// queue is stopped.
+std::optional<ConnectorMessage> DestinationQueue::reread(MessageId messageId, MessageReader &reader, std::stop_token stop) const
+{
+    ConnectorMessageQuery query;
+    query.channelId = m_options.channelId;
+    query.metaDataId = m_options.metaDataId;
+    query.after = messageId - 1;
+    query.upTo = messageId;
+    while (!stop.stop_requested()) {
+        bool isRead = true;
+        for (const MessageStatus status : {MessageStatus::Queued, MessageStatus::Pending}) {
+            query.status = status;
+            auto rows = reader.connectorMessages(query);
+            if (rows && !rows->empty())
+                return std::move(rows->front());
+            isRead = isRead && rows;
+        }
+        if (isRead)
+            break;
+        sleepUnlessStopped(readErrorPause, stop);
+    }
+    return std::nullopt;
+}
+
 // Tells the buffer what became of the message. Whether the thread keeps it, for its next attempt.
 bool DestinationQueue::hasToKeep(Outcome outcome, ConnectorMessage &message)
 {
@@ -149,10 +184,7 @@ bool DestinationQueue::hasToKeep(Outcome outcome, ConnectorMessage &message)
     case Outcome::Gone:
         m_buffer.finish(message.messageId);
         return false;
-    case Outcome::Failed:
-        m_buffer.giveBack(std::move(message));
-        m_buffer.invalidate();
-        return false;
+    case Outcome::Failed: // see reread()
     case Outcome::Halted:
         m_buffer.giveBack(std::move(message));
         return false;

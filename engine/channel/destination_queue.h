@@ -43,11 +43,11 @@ public:
         Queued,  // still is: to be tried again, `message` is as it is in the database
         Ended,   // has another status
         Gone,    // was deleted meanwhile
-        Failed,  // what came of it could not be stored: the database is to be asked again
+        Failed,  // what came of it could not be stored: the database is asked how it stands, and the thread goes on from there
         Halted,
     };
     using Attempt = std::function<Outcome(ConnectorMessage &message)>;
-    // Starts the threads; `attempt` is called by all of them. `halted` ends them as stop() does. Error: Busy, no thread can be
+    // Starts the threads; `attempt` is called by all of them, with a message that is QUEUED, or PENDING after a failure. `halted` ends them as stop() does. Error: Busy, no thread can be
     // started.
     Result<void> start(MessageStore &store, Attempt attempt, std::stop_token halted);
     // Lets the attempts under way end, wakes threads that wait, joins them. Messages stay in the database.
@@ -70,6 +70,7 @@ private:
     std::optional<QueueBuffer::Taken> next(int bucket, const QueueBuffer::ReadPage &read, std::stop_token stop);
     bool mustWait(const QueueBuffer::Taken &taken, const Last &last);
     bool hasToKeep(Outcome outcome, ConnectorMessage &message);
+    std::optional<ConnectorMessage> reread(MessageId messageId, MessageReader &reader, std::stop_token stop) const;
 
     const Options m_options;
     ThreadAssignment m_assignment;

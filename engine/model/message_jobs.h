@@ -55,10 +55,19 @@ struct MessageFailure
 
 struct JobOutcome
 {
+    static constexpr size_t failuresKept = 1000;
+
     qint64 done = 0;
     qint64 failed = 0;
-    std::vector<MessageFailure> failures; // the first 1000
+    std::vector<MessageFailure> failures; // the first of them
     QString endedBecause; // empty: it went through to the end
+
+    void noteFailure(MessageId messageId, const QString &reason)
+    {
+        ++failed;
+        if (failures.size() < failuresKept)
+            failures.push_back({messageId, reason});
+    }
 };
 
 } // namespace millrace

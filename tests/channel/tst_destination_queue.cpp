@@ -166,6 +166,7 @@ private Q_SLOTS:
     void pendingIsCommittedBeforeTheResponseTransformer();
     void aResponseTransformerMayQueue();
     void whatCouldNotBeStoredIsTriedAgain();
+    void whatIsPendingIsNotSentAgainAfterAFailure();
     void theHeadBlocksWithoutRotation();
     void rotationLetsOthersPassAndWaitsAfterALap();
     void messageBeyondTheBufferIsSent(); // cases/bugs.md 18
@@ -487,6 +488,28 @@ void TestDestinationQueue::whatCouldNotBeStoredIsTriedAgain()
     QTRY_COMPARE(h.status(2), MessageStatus::Sent);
     QCOMPARE(peer.got(), (std::vector<QByteArray>{"1", "1", "1", "2"}));
     QCOMPARE(h.row(1).sendAttempts, 1); // what was not stored does not count
+}
+
+// The answer is stored, what the response transformer made of it is not: that goes on when the disk is back, without a restart.
+void TestDestinationQueue::whatIsPendingIsNotSentAgainAfterAFailure()
+{
+    for (const char *rotate : {"false", "true"}) {
+        QueueHarness h;
+        WatchedStore &store = h.watch();
+        store.fails = Transaction::Queued;
+        store.left = 2;
+        Peer peer;
+        h.addQueue(peer, {{"rotate", rotate}});
+        h.config.destinations[0].responseTransformer->steps = {PipelineHarness::script("channelMap.put('done', 'yes');")};
+        QVERIFY(h.deploy());
+        h.process("1");
+        h.process("2");
+        QTRY_COMPARE(h.status(2), MessageStatus::Sent);
+        QTRY_COMPARE(h.status(1), MessageStatus::Sent);
+        QCOMPARE(peer.got(), (std::vector<QByteArray>{"1", "2"}));
+        QCOMPARE(h.row(1).channelMap.value(QStringLiteral("done")).toText(), QStringLiteral("yes"));
+        QCOMPARE(h.queued(), 0);
+    }
 }
 
 void TestDestinationQueue::theHeadBlocksWithoutRotation()

@@ -102,6 +102,9 @@ void configure(PipelineHarness &harness, const Shape &shape, World &world)
     setting(source, "sourceConnectorProperties/responseVariable",
             shape.sourceQueue ? "Auto-generate (Before processing)" : "Auto-generate (After source transformer)");
     setting(source, "sourceConnectorProperties/respondAfterProcessing", flag(!shape.sourceQueue));
+    // One message ends at its preprocessor, and what is filtered loses its content: so that all transactions happen.
+    harness.config.scripts.preprocessing = QStringLiteral("if (String(message).indexOf(':%1') > 0) throw 'no'; return message;").arg(failingNumber);
+    harness.config.removeContentOnCompletion = harness.config.removeOnlyFilteredOnCompletion = true;
     for (MetaDataId id = 1; id <= 2; ++id) {
         ConnectorConfig &destination = harness.addDestination(QStringLiteral("destination %1").arg(id), [&world, id](const OutgoingMessage &message, std::stop_token) {
             return world.send(id, message.value("template")); // what goes out, not what it was made of

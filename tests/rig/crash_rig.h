@@ -100,6 +100,9 @@ private:
     World &m_world;
 };
 
+// The number of the message whose preprocessor throws.
+inline constexpr int failingNumber = 4;
+
 // Makes the harness's channel one of this shape that sends to `world`.
 void configure(PipelineHarness &harness, const Shape &shape, World &world);
 
