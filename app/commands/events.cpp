@@ -2,6 +2,7 @@
 // The commands around alerts, events and settings.
 #include "app/commands/commands.h"
 #include "app/commands/console.h"
+#include "app/commands/open_workspace.h"
 #include "app/control_protocol.h"
 #include "app/workspace_verbs.h"
 
@@ -11,14 +12,6 @@
 namespace millrace::commands {
 
 namespace {
-
-Result<std::unique_ptr<Engine>> openWorkspace(const CommandLine &line, EngineOptions::Access access)
-{
-    EngineOptions options;
-    options.dataDir = line.dataDir;
-    options.access = access;
-    return Engine::open(options);
-}
 
 // Has a running engine do it, or does it itself where none runs.
 ExitCode changeWorkspace(const CommandLine &line, const QJsonObject &request, const std::function<QFuture<Result<void>>(Engine &)> &change)

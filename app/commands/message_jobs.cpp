@@ -2,6 +2,7 @@
 // The commands that work on many stored messages: a running engine carries them out, but for export, which reads the database.
 #include "app/commands/commands.h"
 #include "app/commands/console.h"
+#include "app/commands/open_workspace.h"
 #include "app/control_protocol.h"
 #include "app/message_selection.h"
 #include "engine/engine.h"
@@ -143,16 +144,13 @@ ExitCode exportMessages(const CommandLine &line)
         if (line.has(QStringLiteral("--name")))
             request.content->fileName = line.value(QStringLiteral("--name"));
     }
-    EngineOptions options;
-    options.dataDir = line.dataDir;
-    options.access = EngineOptions::Access::ReadOnly;
-    const auto engine = Engine::open(options);
+    const auto engine = openWorkspace(line, EngineOptions::Access::ReadOnly);
     if (!engine)
         return failed(engine.error());
-    const QString name = line.value(QStringLiteral("--channel"));
-    request.messages.query.channelId = (*engine)->channelIdByName(name);
-    if (request.messages.query.channelId.isEmpty())
-        return failed({ErrorCode::NotFound, QStringLiteral("there is no channel named \"%1\"").arg(name)});
+    const auto channel = namedChannel(**engine, line.value(QStringLiteral("--channel")));
+    if (!channel)
+        return failed(channel.error());
+    request.messages.query.channelId = *channel;
     const auto written = (*engine)->exportMessages(request).result();
     if (!written)
         return failed(written.error());

@@ -2,6 +2,7 @@
 // The commands that read or write the workspace themselves: beside a running engine, or without one.
 #include "app/commands/commands.h"
 #include "app/commands/console.h"
+#include "app/commands/open_workspace.h"
 #include "app/control_protocol.h"
 #include "engine/engine.h"
 #include "engine/model/message_json.h"
@@ -12,22 +13,6 @@
 namespace millrace::commands {
 
 namespace {
-
-Result<std::unique_ptr<Engine>> openWorkspace(const CommandLine &line, EngineOptions::Access access)
-{
-    EngineOptions options;
-    options.dataDir = line.dataDir;
-    options.access = access;
-    return Engine::open(options);
-}
-
-Result<ChannelId> namedChannel(const Engine &engine, const QString &name)
-{
-    const ChannelId id = engine.channelIdByName(name);
-    if (id.isEmpty())
-        return Error{ErrorCode::NotFound, QStringLiteral("there is no channel named \"%1\"").arg(name)};
-    return id;
-}
 
 Result<void> printMessage(Engine &engine, const ChannelId &channel, MessageId id)
 {
