@@ -37,8 +37,8 @@ std::vector<OptionRow> selecting(std::vector<OptionRow> options)
 const std::vector<CommandRow> &commandTable()
 {
     static const std::vector<CommandRow> rows{
-        {"serve", {{"--deploy", Takes::Value}, {"--keep-going", Takes::Nothing}, {"--max-frame-bytes", Takes::Value}}, 0, 0,
-         "serve [--deploy FILE]… [--keep-going] [--max-frame-bytes N]\n      run the engine as a service; import each FILE first; print \"ready\" when all channels are up"},
+        {"serve", {{"--deploy", Takes::Value}, {"--keep-going", Takes::Nothing}, {"--max-frame-bytes", Takes::Value}, {"--database", Takes::Value}}, 0, 0,
+         "serve [--deploy FILE]… [--keep-going] [--max-frame-bytes N] [--database URL]\n      run the engine as a service; import each FILE first; print \"ready\" when all channels are up\n      --database postgresql://user@host/name: keep a new workspace there (password: PGPASSWORD or ~/.pgpass)"},
         {"send", {{"--channel", Takes::Value}, {"--destination", Takes::Value}, {"--source-map", Takes::Value}}, 1, 1,
          "send --channel NAME [--destination N]… [--source-map KEY=VALUE]… FILE|-\n      hand the bytes to the channel's source as if received; print the outcome as JSON"},
         {"messages", {{"--channel", Takes::Value}, {"--id", Takes::Value}, {"--since", Takes::Value}}, 0, 0,

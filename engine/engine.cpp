@@ -6,8 +6,7 @@
 #include "engine/channel_xml/channel_writer.h"
 #include "engine/channel_xml/workspace_parts.h"
 #include "engine/connectors/tcp/socket.h"
-
-#include <QDir>
+#include "engine/store/workspace_database.h"
 
 #include <map>
 
@@ -33,12 +32,16 @@ Result<std::unique_ptr<Engine>> Engine::open(const EngineOptions &options)
             return taken.error();
         lock = std::move(*taken);
     }
-    SqlStoreOptions storeOptions;
-    storeOptions.path = QDir(options.dataDir).filePath(QStringLiteral("millrace.db"));
-    storeOptions.access = runs ? SqlStoreOptions::Access::ReadWrite : SqlStoreOptions::Access::ReadOnly;
-    auto store = SqlMessageStore::open(storeOptions);
+    const Result<QString> database = workspaceDatabase(options.dataDir, options.database);
+    if (!database)
+        return database.error();
+    auto store = SqlMessageStore::open({*database, runs ? StoreAccess::ReadWrite : StoreAccess::ReadOnly});
     if (!store)
         return store.error();
+    if (runs) {
+        if (const Result<void> written = rememberDatabase(options.dataDir, *database); !written)
+            return written.error();
+    }
 
     auto d = std::make_unique<Private>(options, std::move(lock), std::move(*store));
     if (auto loaded = d->load(); !loaded)

@@ -35,6 +35,8 @@ struct EngineOptions
     // ReadOnly: looks at the messages of a workspace, beside a running engine or without one; deploys nothing, locks nothing.
     enum class Access { Run, ReadOnly };
     Access access = Access::Run;
+    // A postgresql:// address: makes a new workspace on that database. Empty: where the workspace is, or millrace.db in the folder.
+    QString database = {};
     int maxFrameBytes = 128 << 20; // a TCP frame larger than this closes its connection
 };
 

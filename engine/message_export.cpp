@@ -3,6 +3,7 @@
 #include "engine/message_jobs.h"
 
 #include "engine/base/log.h"
+#include "engine/channel/metadata_columns.h"
 #include "engine/channel_directory.h"
 #include "engine/model/message_document.h"
 
@@ -187,8 +188,10 @@ Result<void> MessageJobs::importFile(const ChannelConfig &channel, const QString
         Message &message = document->message;
         const MessageId importId = message.importId.value_or(message.messageId);
         message.messageId = *id;
-        for (ConnectorMessage &row : message.connectorMessages)
+        for (ConnectorMessage &row : message.connectorMessages) {
             row.messageId = *id;
+            castMetaDataColumns(row, channel.metaDataColumns); // the channel it comes from may have others
+        }
         WriteBatch batch(channel.id, storage);
         batch.importMessage(message, document->attachments, importId, message.channelId == channel.id ? ChannelId() : message.channelId);
         if (last)

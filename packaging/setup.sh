@@ -7,12 +7,13 @@
 build_packages=(
     cmake ninja-build g++ pkg-config
     qt6-base-dev qt6-base-dev-tools qt6-svg-dev libqt6sql6-sqlite
-    libsqlite3-dev libzstd-dev libspdlog-dev
+    libsqlite3-dev libpq-dev libqt6sql6-psql libzstd-dev libspdlog-dev
 )
 # What the window looks right with. The program runs without them.
 window_packages=(fonts-inter fonts-jetbrains-mono)
-# What the tests run besides: scripts, and a load client in C (g++ brings the compiler).
-test_packages=(python3)
+# What the tests run besides: scripts, a load client in C (g++ brings the compiler), and PostgreSQL servers of their own (the
+# cluster that Debian's package makes is not used).
+test_packages=(python3 postgresql)
 # What makes a second build quick.
 speed_packages=(ccache mold)
 

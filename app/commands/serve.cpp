@@ -94,6 +94,7 @@ ExitCode serve(const CommandLine &line)
 {
     EngineOptions options;
     options.dataDir = line.dataDir;
+    options.database = line.value(QStringLiteral("--database"));
     if (line.has(maxFrameOption)) {
         bool ok = false;
         options.maxFrameBytes = line.value(maxFrameOption).toInt(&ok);

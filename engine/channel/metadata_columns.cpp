@@ -85,6 +85,15 @@ std::optional<Value> castMetaData(const Value &value, MetaDataColumnType type)
     return std::nullopt;
 }
 
+void castMetaDataColumns(ConnectorMessage &message, const std::vector<MetaDataColumn> &columns)
+{
+    for (const MetaDataColumn &column : columns) {
+        const Value value = message.metaData.take(column.name);
+        if (auto cast = value.isNull() ? std::nullopt : castMetaData(value, column.type))
+            message.metaData.insert(column.name, std::move(*cast));
+    }
+}
+
 void fillMetaDataColumns(ConnectorMessage &message, const std::vector<MetaDataColumn> &columns, const ScriptMaps &maps)
 {
     for (const MetaDataColumn &column : columns) {

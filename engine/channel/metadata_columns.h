@@ -20,4 +20,7 @@ void fillMetaDataColumns(ConnectorMessage &message, const std::vector<MetaDataCo
 // Nothing if it can't be cast.
 std::optional<Value> castMetaData(const Value &value, MetaDataColumnType type);
 
+// Makes what a message from elsewhere has in these columns into what they hold; leaves out what can't be cast.
+void castMetaDataColumns(ConnectorMessage &message, const std::vector<MetaDataColumn> &columns);
+
 } // namespace millrace

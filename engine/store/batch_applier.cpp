@@ -14,19 +14,6 @@ namespace {
 
 constexpr qsizetype segmentSize = 10'000'000; // spec section 18
 
-Result<void> done(const Result<int> &changed)
-{
-    return changed ? Result<void>() : Result<void>(changed.error());
-}
-
-// For an update that must meet its row.
-Result<void> doneOnRow(const Result<int> &changed, MessageId messageId, MetaDataId connector)
-{
-    if (changed && *changed == 0)
-        return Error{ErrorCode::NotFound, QStringLiteral("message %1, connector %2: the row is gone").arg(messageId).arg(connector)};
-    return done(changed);
-}
-
 void bindTime(SqlStatement &statement, int parameter, Timestamp time)
 {
     if (time == 0)
@@ -63,9 +50,8 @@ void bindValue(SqlStatement &statement, int parameter, const Value &value)
 
 } // namespace
 
-BatchApplier::BatchApplier(SqlConnection &connection, const SqlDialect &dialect, QByteArray serverId, LocalChannelId local,
-                           std::vector<MetaDataColumn> columns)
-    : m_connection(connection), m_dialect(dialect), m_serverId(std::move(serverId)), m_local(local), m_columns(std::move(columns))
+BatchApplier::BatchApplier(SqlConnection &connection, std::shared_ptr<const ChannelTables> tables)
+    : m_connection(connection), m_tables(std::move(tables)), m_serverId(m_tables->serverId), m_local(m_tables->local), m_columns(m_tables->columns)
 {
 }
 
@@ -74,7 +60,7 @@ Result<void> BatchApplier::apply(WriteBatch &batch)
     for (WriteBatch::Operation &operation : batch.operations()) {
         const Result<void> ran = std::visit([this](auto &which) { return run(which); }, operation);
         if (!ran)
-            return Error{ran.error().code, QStringLiteral("channel %1: %2").arg(batch.channelId(), ran.error().message)};
+            return ran;
     }
     return {};
 }
@@ -92,7 +78,7 @@ Result<void> BatchApplier::run(const WriteBatch::InsertMessage &operation)
     bindOptional(**sql, 6, operation.importId);
     const QByteArray importChannel = operation.importChannelId.isEmpty() ? QByteArray() : operation.importChannelId.toUtf8();
     (*sql)->bindText(7, importChannel);
-    return done((*sql)->run());
+    return (*sql)->post();
 }
 
 // Rare, so its statements are not kept.
@@ -125,15 +111,14 @@ Result<void> BatchApplier::run(WriteBatch::ReopenMessage &operation)
         if (!deleted)
             return deleted;
     }
-    Result<SqlStatement> reset = m_connection.prepare(
+    const Result<int> reset = m_connection.change(
         QStringLiteral("UPDATE d_m%1 SET processed = FALSE, import_id = NULL, import_channel_id = NULL WHERE id = %2 AND processed = TRUE")
             .arg(m_local).arg(operation.messageId).toUtf8());
     if (!reset)
         return reset.error();
-    const Result<int> changed = reset->run();
-    if (changed && *changed == 0)
+    if (*reset == 0)
         return Error{ErrorCode::NotFound, QStringLiteral("message %1 is gone, or still being processed").arg(operation.messageId)};
-    return done(changed);
+    return {};
 }
 
 Result<void> BatchApplier::run(const WriteBatch::InsertConnectorMessage &operation)
@@ -151,7 +136,7 @@ Result<void> BatchApplier::run(const WriteBatch::InsertConnectorMessage &operati
     (*sql)->bindText(6, name);
     (*sql)->bind(7, qint64(operation.chainId));
     (*sql)->bind(8, qint64(operation.orderId));
-    return done((*sql)->run());
+    return (*sql)->post();
 }
 
 Result<void> BatchApplier::run(const WriteBatch::StoreContent &operation)
@@ -166,7 +151,7 @@ Result<void> BatchApplier::run(const WriteBatch::StoreContent &operation)
     (*sql)->bindText(4, dataType);
     (*sql)->bind(5, qint64(operation.isCompressed));
     (*sql)->bindBytes(6, operation.content);
-    return done((*sql)->run());
+    return (*sql)->post();
 }
 
 Result<void> BatchApplier::run(const WriteBatch::DeleteContent &operation)
@@ -177,7 +162,7 @@ Result<void> BatchApplier::run(const WriteBatch::DeleteContent &operation)
     (*sql)->bind(1, operation.messageId);
     (*sql)->bind(2, qint64(operation.metaDataId));
     (*sql)->bind(3, qint64(operation.type));
-    return done((*sql)->run());
+    return (*sql)->post();
 }
 
 Result<void> BatchApplier::run(const WriteBatch::StoreMetaData &operation)
@@ -195,7 +180,7 @@ Result<void> BatchApplier::run(const WriteBatch::StoreMetaData &operation)
     int parameter = 3;
     for (const MetaDataColumn &column : m_columns)
         bindValue(**sql, parameter++, operation.columns.value(column.name));
-    return done((*sql)->run());
+    return (*sql)->post();
 }
 
 Result<void> BatchApplier::run(const WriteBatch::UpdateStatus &operation)
@@ -207,7 +192,7 @@ Result<void> BatchApplier::run(const WriteBatch::UpdateStatus &operation)
     (*sql)->bind(1, operation.messageId);
     (*sql)->bind(2, qint64(operation.metaDataId));
     (*sql)->bindText(3, status);
-    return doneOnRow((*sql)->run(), operation.messageId, operation.metaDataId);
+    return (*sql)->post(ExpectedRow{operation.messageId, operation.metaDataId});
 }
 
 Result<void> BatchApplier::run(const WriteBatch::UpdateErrorCode &operation)
@@ -219,7 +204,7 @@ Result<void> BatchApplier::run(const WriteBatch::UpdateErrorCode &operation)
     (*sql)->bind(2, qint64(operation.metaDataId));
     (*sql)->bind(3, qint64(operation.errorCode));
     (*sql)->bind(4, qint64(operation.otherBits));
-    return doneOnRow((*sql)->run(), operation.messageId, operation.metaDataId);
+    return (*sql)->post(ExpectedRow{operation.messageId, operation.metaDataId});
 }
 
 Result<void> BatchApplier::run(const WriteBatch::UpdateSend &operation)
@@ -232,7 +217,7 @@ Result<void> BatchApplier::run(const WriteBatch::UpdateSend &operation)
     (*sql)->bind(3, qint64(operation.attempts));
     bindTime(**sql, 4, operation.sendDate);
     bindTime(**sql, 5, operation.responseDate);
-    return doneOnRow((*sql)->run(), operation.messageId, operation.metaDataId);
+    return (*sql)->post(ExpectedRow{operation.messageId, operation.metaDataId});
 }
 
 Result<void> BatchApplier::run(const WriteBatch::MarkProcessed &operation)
@@ -241,28 +226,45 @@ Result<void> BatchApplier::run(const WriteBatch::MarkProcessed &operation)
     if (!sql)
         return sql.error();
     (*sql)->bind(1, operation.messageId);
-    return doneOnRow((*sql)->run(), operation.messageId, sourceMetaDataId);
+    return (*sql)->post(ExpectedRow{operation.messageId, sourceMetaDataId});
 }
 
 Result<void> BatchApplier::run(const WriteBatch::RemoveContent &operation)
 {
+    if (const Result<void> locked = lockBefore(operation.when, operation.messageId); !locked)
+        return locked;
     const bool all = operation.scope == WriteBatch::RemovalScope::All;
     const Result<SqlStatement *> sql = statement(all ? Sql::RemoveContent : Sql::RemoveFilteredContent);
     if (!sql)
         return sql.error();
     (*sql)->bind(1, operation.messageId);
     (*sql)->bind(2, qint64(operation.when == WriteBatch::RemovalWhen::Decided));
-    return done((*sql)->run());
+    return (*sql)->post();
 }
 
 Result<void> BatchApplier::run(const WriteBatch::RemoveAttachments &operation)
 {
+    if (const Result<void> locked = lockBefore(operation.when, operation.messageId); !locked)
+        return locked;
     const Result<SqlStatement *> sql = statement(Sql::RemoveAttachments);
     if (!sql)
         return sql.error();
     (*sql)->bind(1, operation.messageId);
     (*sql)->bind(2, qint64(operation.when == WriteBatch::RemovalWhen::Decided));
-    return done((*sql)->run());
+    return (*sql)->post();
+}
+
+// Two writers may end a message at the same moment, one its last destination and one the message itself: with the row locked
+// first, the later one sees what the other did.
+Result<void> BatchApplier::lockBefore(WriteBatch::RemovalWhen when, MessageId messageId)
+{
+    if (when == WriteBatch::RemovalWhen::Decided || m_connection.dialect().lockForUpdate.isEmpty())
+        return {};
+    const Result<SqlStatement *> sql = statement(Sql::LockMessage);
+    if (!sql)
+        return sql.error();
+    (*sql)->bind(1, messageId);
+    return (*sql)->post();
 }
 
 // In segments numbered from 1; an empty attachment has one too.
@@ -276,8 +278,8 @@ Result<void> BatchApplier::run(const WriteBatch::StoreAttachment &operation)
     const QByteArray type = operation.attachment.type.toUtf8();
     (*remove)->bind(1, operation.messageId);
     (*remove)->bindText(2, id);
-    if (const Result<int> removed = (*remove)->run(); !removed)
-        return removed.error();
+    if (const Result<void> removed = (*remove)->post(); !removed)
+        return removed;
 
     const QByteArray &content = operation.attachment.content;
     qsizetype start = 0;
@@ -290,36 +292,29 @@ Result<void> BatchApplier::run(const WriteBatch::StoreAttachment &operation)
         (*insert)->bind(4, qint64(segment));
         (*insert)->bind(5, qint64(size));
         (*insert)->bindBytes(6, part);
-        const Result<int> inserted = (*insert)->run();
-        if (inserted && *inserted == 0)
-            return Error{ErrorCode::NotFound, QStringLiteral("message %1: the message is gone").arg(operation.messageId)};
+        const Result<void> inserted = (*insert)->post(ExpectedRow{operation.messageId, sourceMetaDataId});
         if (!inserted)
-            return inserted.error();
+            return inserted;
     }
     return {};
 }
 
-Result<void> BatchApplier::storeStatistics(std::optional<MetaDataId> connector, const ConnectorStatistics &statistics)
+Result<void> BatchApplier::addStatistics(std::optional<MetaDataId> connector, const ConnectorStatistics &difference)
 {
-    for (const Sql which : {Sql::UpdateStatistics, Sql::InsertStatistics}) {
-        const Result<SqlStatement *> sql = statement(which);
-        if (!sql)
-            return sql.error();
-        if (connector)
-            (*sql)->bind(1, qint64(*connector));
-        else
-            (*sql)->bindNull(1);
-        (*sql)->bindText(2, m_serverId);
-        int parameter = 3;
-        for (qint64 Counters::*counter : {&Counters::received, &Counters::filtered, &Counters::sent, &Counters::error}) {
-            (*sql)->bind(parameter++, statistics.current.*counter);
-            (*sql)->bind(parameter++, statistics.lifetime.*counter);
-        }
-        const Result<int> changed = (*sql)->run();
-        if (!changed || *changed > 0)
-            return done(changed);
+    const Result<SqlStatement *> sql = statement(Sql::AddStatistics);
+    if (!sql)
+        return sql.error();
+    if (connector)
+        (*sql)->bind(1, qint64(*connector));
+    else
+        (*sql)->bindNull(1);
+    (*sql)->bindText(2, m_serverId);
+    int parameter = 3;
+    for (qint64 Counters::*counter : {&Counters::received, &Counters::filtered, &Counters::sent, &Counters::error}) {
+        (*sql)->bind(parameter++, difference.current.*counter);
+        (*sql)->bind(parameter++, difference.lifetime.*counter);
     }
-    return {};
+    return (*sql)->post();
 }
 
 Result<void> BatchApplier::storeNextId(MessageId next)
@@ -328,30 +323,29 @@ Result<void> BatchApplier::storeNextId(MessageId next)
     if (!sql)
         return sql.error();
     (*sql)->bind(1, next);
-    return done((*sql)->run());
+    return (*sql)->post();
 }
 
 Result<SqlStatement *> BatchApplier::statement(Sql which)
 {
-    SqlStatement &cached = m_statements[size_t(which)];
-    if (!cached.isPrepared()) {
-        const QByteArray sql = text(which);
-        Result<SqlStatement> prepared = m_connection.prepare(sql);
+    std::unique_ptr<SqlStatement> &cached = m_statements[size_t(which)];
+    if (!cached) {
+        Result<std::unique_ptr<SqlStatement>> prepared = m_connection.prepare(text(which));
         if (!prepared)
             return prepared.error();
         cached = std::move(prepared).value();
     }
-    return &cached;
+    return cached.get();
 }
 
 QByteArray BatchApplier::text(Sql which) const
 {
     if (which == Sql::StoreMetaData)
         return metaDataText();
-    return templateText(which).replace('@', QByteArray::number(m_local));
+    return templateText(which).replace('@', QByteArray::number(m_local)).replace("GREATEST", m_connection.dialect().greatest);
 }
 
-// @ is the channel's number.
+// @ is the channel's number, GREATEST the dialect's.
 QByteArray BatchApplier::templateText(Sql which) const
 {
     // ?1 is the message, ?2 whether its removal is decided.
@@ -375,6 +369,7 @@ QByteArray BatchApplier::templateText(Sql which) const
     case Sql::UpdateSend:
         return "UPDATE d_mm@ SET send_attempts = ?3, send_date = ?4, response_date = ?5 WHERE message_id = ?1 AND id = ?2";
     case Sql::MarkProcessed: return "UPDATE d_m@ SET processed = TRUE WHERE id = ?1";
+    case Sql::LockMessage: return "SELECT id FROM d_m@ WHERE id = ?1" + m_connection.dialect().lockForUpdate;
     case Sql::RemoveContent: return "DELETE FROM d_mc@ WHERE message_id = ?1" + ifDecidedOrComplete;
     case Sql::RemoveFilteredContent:
         return "DELETE FROM d_mc@ WHERE message_id = ?1 AND metadata_id IN"
@@ -384,14 +379,17 @@ QByteArray BatchApplier::templateText(Sql which) const
     case Sql::StoreAttachment: // never without its message: there is no foreign key to watch over that
         return "INSERT INTO d_ma@ (message_id, id, type, segment_id, attachment_size, content)"
                " SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE EXISTS (SELECT 1 FROM d_m@ WHERE id = ?1)";
-    case Sql::UpdateStatistics:
-        return "UPDATE d_ms@ SET received = ?3, received_lifetime = ?4, filtered = ?5, filtered_lifetime = ?6,"
-               " sent = ?7, sent_lifetime = ?8, error = ?9, error_lifetime = ?10"
-               " WHERE metadata_id " + m_dialect.nullSafeEquals + " ?1 AND server_id = ?2";
-    case Sql::InsertStatistics:
-        return "INSERT INTO d_ms@ (metadata_id, server_id, received, received_lifetime, filtered, filtered_lifetime,"
-               " sent, sent_lifetime, error, error_lifetime) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
-    case Sql::StoreNextId: return "UPDATE d_msq@ SET id = ?1";
+    case Sql::AddStatistics:
+        return "INSERT INTO d_ms@ AS s (metadata_id, server_id, received, received_lifetime, filtered, filtered_lifetime,"
+               " sent, sent_lifetime, error, error_lifetime) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)"
+               " ON CONFLICT (coalesce(metadata_id, -1), server_id) DO UPDATE SET"
+               " received = GREATEST(0, s.received + excluded.received),"
+               " received_lifetime = GREATEST(0, s.received_lifetime + excluded.received_lifetime),"
+               " filtered = GREATEST(0, s.filtered + excluded.filtered),"
+               " filtered_lifetime = GREATEST(0, s.filtered_lifetime + excluded.filtered_lifetime),"
+               " sent = GREATEST(0, s.sent + excluded.sent), sent_lifetime = GREATEST(0, s.sent_lifetime + excluded.sent_lifetime),"
+               " error = GREATEST(0, s.error + excluded.error), error_lifetime = GREATEST(0, s.error_lifetime + excluded.error_lifetime)";
+    case Sql::StoreNextId: return "UPDATE d_msq@ SET id = GREATEST(id, ?1)";
     case Sql::StoreMetaData:
     case Sql::Count: break;
     }

@@ -11,28 +11,38 @@
 #include "engine/store/write_batch.h"
 
 #include <array>
-#include <set>
+#include <memory>
 
 namespace millrace {
+
+// What a channel's statements are made from. They are made anew when it is replaced.
+struct ChannelTables
+{
+    LocalChannelId local = 0;
+    std::vector<MetaDataColumn> columns;
+    QByteArray serverId;
+};
 
 class BatchApplier
 {
 public:
-    BatchApplier(SqlConnection &connection, const SqlDialect &dialect, QByteArray serverId, LocalChannelId local,
-                 std::vector<MetaDataColumn> columns);
+    BatchApplier(SqlConnection &connection, std::shared_ptr<const ChannelTables> tables);
 
-    // Errors: NotFound (a row to update is not there), Io, Corrupt. Some operations may then be done, some not.
+    const std::shared_ptr<const ChannelTables> &tables() const { return m_tables; }
+
+    // What fails may be told by the connection's flush() only. Errors: NotFound (a row to update is not there), Io, Corrupt. Some
+    // operations may then be done, some not.
     Result<void> apply(WriteBatch &batch);
-    // Writes one row of counters; no connector = the channel's.
-    Result<void> storeStatistics(std::optional<MetaDataId> connector, const ConnectorStatistics &statistics);
+    // Adds to one row of counters, which do not go below 0; no connector = the channel's.
+    Result<void> addStatistics(std::optional<MetaDataId> connector, const ConnectorStatistics &difference);
+    // At least that.
     Result<void> storeNextId(MessageId next);
 
 private:
     enum class Sql {
         InsertMessage, InsertConnectorMessage, StoreContent, DeleteContent, StoreMetaData, UpdateStatus, UpdateErrorCode,
-        UpdateSend, MarkProcessed, RemoveContent, RemoveFilteredContent, RemoveAttachments, RemoveAttachment,
-        StoreAttachment, UpdateStatistics,
-        InsertStatistics, StoreNextId, Count
+        UpdateSend, MarkProcessed, LockMessage, RemoveContent, RemoveFilteredContent, RemoveAttachments, RemoveAttachment,
+        StoreAttachment, AddStatistics, StoreNextId, Count
     };
 
     Result<void> run(const WriteBatch::InsertMessage &operation);
@@ -49,17 +59,19 @@ private:
     Result<void> run(const WriteBatch::RemoveAttachments &operation);
     Result<void> run(const WriteBatch::StoreAttachment &operation);
 
+    Result<void> lockBefore(WriteBatch::RemovalWhen when, MessageId messageId);
+
     Result<SqlStatement *> statement(Sql which);
     QByteArray text(Sql which) const;
     QByteArray templateText(Sql which) const;
     QByteArray metaDataText() const;
 
     SqlConnection &m_connection;
-    SqlDialect m_dialect;
-    QByteArray m_serverId;
-    LocalChannelId m_local;
-    std::vector<MetaDataColumn> m_columns;
-    std::array<SqlStatement, size_t(Sql::Count)> m_statements; // prepared when first used
+    const std::shared_ptr<const ChannelTables> m_tables;
+    const QByteArray &m_serverId;
+    const LocalChannelId m_local;
+    const std::vector<MetaDataColumn> &m_columns;
+    std::array<std::unique_ptr<SqlStatement>, size_t(Sql::Count)> m_statements; // prepared when first used
 };
 
 } // namespace millrace

@@ -43,8 +43,7 @@ Result<std::map<MetaDataId, qint64>> queuedRows(SqlConnection &connection, Local
 
 Result<int> deleteFrom(SqlConnection &connection, const char *table, LocalChannelId local, const QString &where)
 {
-    Result<SqlStatement> statement = connection.prepare("DELETE FROM " + QByteArray(table) + QByteArray::number(local) + " WHERE " + where.toUtf8());
-    return statement ? statement->run() : Result<int>(statement.error());
+    return connection.change("DELETE FROM " + QByteArray(table) + QByteArray::number(local) + " WHERE " + where.toUtf8());
 }
 
 } // namespace

@@ -13,6 +13,7 @@
 #include "engine/model/message.h"
 #include "engine/model/message_query.h"
 #include "engine/model/statistics.h"
+#include "engine/store/store_access.h"
 #include "engine/store/write_batch.h"
 
 #include <limits>
@@ -21,10 +22,6 @@
 #include <vector>
 
 namespace millrace {
-
-// Durable: on disk before wait() returns. Relaxed: visible to readers before wait() returns, on disk a little later; a crash
-// of the process keeps it, a power loss may not.
-enum class Durability { Relaxed, Durable };
 
 // A batch on its way to the database.
 class CommitTicket
@@ -156,8 +153,8 @@ public:
     // The next id of that channel, from a counter in memory; d_msq follows in the batch that inserts the message.
     virtual Result<MessageId> nextMessageId(const ChannelId &channelId) = 0;
 
-    // Queues the batch and returns at once. Batches of one thread are applied in the order they were submitted; batches of
-    // several threads may share one transaction, each in a savepoint of its own.
+    // Queues the batch and returns at once. Batches of one thread are applied in the order they were submitted, and so are those
+    // of one series, whatever their threads; batches of several threads may share one transaction, each in a savepoint of its own.
     virtual CommitTicket submit(WriteBatch batch, Durability durability) = 0;
     // Waits until the batch is committed as its durability asks. Errors: NotFound (a row to update is gone), Io (disk full,
     // locked, read-only …: nothing of the batch was written), Stopped.

@@ -8,38 +8,28 @@
 
 namespace millrace {
 
-SqlDialect SqlDialect::sqlite()
-{
-    return {"BLOB", "INTEGER", "WITHOUT ROWID", "IS"};
-}
-
 namespace Schema {
 
 namespace {
 
-struct ColumnTypeName
+QByteArray sqlName(MetaDataColumnType type, const SqlDialect &dialect)
 {
-    MetaDataColumnType type;
-    const char *sql;
-};
-
-constexpr ColumnTypeName columnTypeNames[] = {
-    {MetaDataColumnType::String, "VARCHAR(255)"},
-    {MetaDataColumnType::Number, "NUMERIC(31,15)"},
-    {MetaDataColumnType::Boolean, "BOOLEAN"},
-    {MetaDataColumnType::Timestamp, "BIGINT"},
-};
-
-QByteArray sqlName(MetaDataColumnType type)
-{
-    return std::find_if(std::begin(columnTypeNames), std::end(columnTypeNames), [type](const auto &row) { return row.type == type; })->sql;
+    switch (type) {
+    case MetaDataColumnType::String: break;
+    case MetaDataColumnType::Number: return dialect.numberType;
+    case MetaDataColumnType::Boolean: return dialect.booleanType;
+    case MetaDataColumnType::Timestamp: return dialect.timestampType;
+    }
+    return dialect.stringType;
 }
 
-MetaDataColumnType columnType(const QString &sql)
+MetaDataColumnType columnType(const QByteArray &sql, const SqlDialect &dialect)
 {
-    const auto found = std::find_if(std::begin(columnTypeNames), std::end(columnTypeNames),
-                                    [&sql](const auto &row) { return sql == QLatin1String(row.sql); });
-    return found == std::end(columnTypeNames) ? MetaDataColumnType::String : found->type;
+    for (const MetaDataColumnType type : {MetaDataColumnType::Number, MetaDataColumnType::Boolean, MetaDataColumnType::Timestamp}) {
+        if (sql == sqlName(type, dialect))
+            return type;
+    }
+    return MetaDataColumnType::String;
 }
 
 // @ is the channel's number; BYTES, KEY and CLUSTERED are the dialect's. Contents are appended and have an index: clustered
@@ -62,7 +52,7 @@ CREATE TABLE IF NOT EXISTS d_mc@ (message_id BIGINT NOT NULL, metadata_id INT NO
     content BYTES, PRIMARY KEY (message_id, metadata_id, content_type));
 CREATE TABLE IF NOT EXISTS d_mcm@ (message_id BIGINT NOT NULL, metadata_id INT NOT NULL, PRIMARY KEY (message_id, metadata_id))
     CLUSTERED;
-CREATE TABLE IF NOT EXISTS d_ma@ (id VARCHAR(255) NOT NULL, message_id BIGINT NOT NULL, type VARCHAR(40), segment_id INT NOT NULL,
+CREATE TABLE IF NOT EXISTS d_ma@ (id VARCHAR(255) NOT NULL, message_id BIGINT NOT NULL, type TEXT, segment_id INT NOT NULL,
     attachment_size INT NOT NULL, content BYTES, encryption_header TEXT);
 CREATE INDEX IF NOT EXISTS d_ma@_message ON d_ma@ (message_id, id, segment_id);
 CREATE TABLE IF NOT EXISTS d_ms@ (metadata_id INT, server_id VARCHAR(36) NOT NULL,
@@ -70,7 +60,7 @@ CREATE TABLE IF NOT EXISTS d_ms@ (metadata_id INT, server_id VARCHAR(36) NOT NUL
     filtered BIGINT NOT NULL DEFAULT 0, filtered_lifetime BIGINT NOT NULL DEFAULT 0,
     sent BIGINT NOT NULL DEFAULT 0, sent_lifetime BIGINT NOT NULL DEFAULT 0,
     error BIGINT NOT NULL DEFAULT 0, error_lifetime BIGINT NOT NULL DEFAULT 0);
-CREATE INDEX IF NOT EXISTS d_ms@_row ON d_ms@ (metadata_id, server_id);
+CREATE UNIQUE INDEX IF NOT EXISTS d_ms@_key ON d_ms@ (coalesce(metadata_id, -1), server_id);
 CREATE TABLE IF NOT EXISTS d_msq@ (id BIGINT NOT NULL);
 INSERT INTO d_msq@ (id) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM d_msq@);
 )sql";
@@ -109,7 +99,7 @@ Result<std::optional<qint64>> firstNumber(SqlConnection &connection, const QStri
     return std::optional<qint64>(query->value(0).toLongLong());
 }
 
-Result<void> checkColumnNames(const std::vector<MetaDataColumn> &columns)
+Result<void> checkColumnNames(const std::vector<MetaDataColumn> &columns, const SqlDialect &dialect)
 {
     std::set<QString> seen{QStringLiteral("MESSAGE_ID"), QStringLiteral("METADATA_ID")};
     for (const MetaDataColumn &column : columns) {
@@ -117,6 +107,8 @@ Result<void> checkColumnNames(const std::vector<MetaDataColumn> &columns)
             return Error{ErrorCode::Invalid, QStringLiteral("a custom metadata column has no name")};
         if (!seen.insert(column.name.toUpper()).second)
             return Error{ErrorCode::Invalid, QStringLiteral("custom metadata column %1: the name is taken").arg(column.name)};
+        if (dialect.longestName > 0 && column.name.toUpper().toUtf8().size() > dialect.longestName)
+            return Error{ErrorCode::Invalid, QStringLiteral("custom metadata column %1: the name is longer than the database can keep").arg(column.name)};
     }
     return {};
 }
@@ -130,38 +122,38 @@ QByteArray quoted(const QString &name)
 
 Result<void> checkVersion(SqlConnection &connection)
 {
-    const auto tables = firstNumber(connection, QStringLiteral("SELECT count(*) FROM sqlite_master WHERE name = 'schema_version'"));
+    const auto tables = firstNumber(connection, connection.dialect().tableCountLike.arg(QStringLiteral("schema\\_version")));
     if (!tables)
         return tables.error();
     if (*tables != 1)
-        return Error{ErrorCode::Corrupt, QStringLiteral("%1 is not a Millrace database").arg(connection.path())};
+        return Error{ErrorCode::Corrupt, QStringLiteral("%1 is not a Millrace database").arg(connection.name())};
     const auto version = firstNumber(connection, QStringLiteral("SELECT max(version) FROM schema_version"));
     if (!version)
         return version.error();
     if (!version->has_value())
-        return Error{ErrorCode::Corrupt, QStringLiteral("%1 has no version").arg(connection.path())};
+        return Error{ErrorCode::Corrupt, QStringLiteral("%1 has no version").arg(connection.name())};
     if (**version > currentVersion)
         return Error{ErrorCode::Newer, QStringLiteral("%1 was written by a newer version of Millrace (its tables are version %2, this one knows %3)")
-                                           .arg(connection.path()).arg(**version).arg(currentVersion)};
+                                           .arg(connection.name()).arg(**version).arg(currentVersion)};
     return {};
 }
 
-Result<void> prepareWorkspace(SqlConnection &connection, const SqlDialect &dialect)
+Result<void> prepareWorkspace(SqlConnection &connection)
 {
     SqlTransaction transaction(connection); // two programs may start on a new folder at once
     if (const Result<void> begun = transaction.begin(); !begun)
         return begun;
-    const auto tables = firstNumber(connection, QStringLiteral("SELECT count(*) FROM sqlite_master"));
+    const auto tables = firstNumber(connection, connection.dialect().tableCount);
     if (!tables)
         return tables.error();
     if (*tables != 0) {
         if (const Result<void> checked = checkVersion(connection); !checked)
             return checked;
-        if (const Result<void> made = connection.execute(withTypes(eventTable, dialect)); !made)
+        if (const Result<void> made = connection.execute(withTypes(eventTable, connection.dialect())); !made)
             return made;
         return transaction.commit();
     }
-    const QByteArray sql = withTypes(workspaceTables, dialect) + withTypes(eventTable, dialect) + "INSERT INTO schema_version VALUES ("
+    const QByteArray sql = withTypes(workspaceTables, connection.dialect()) + withTypes(eventTable, connection.dialect()) + "INSERT INTO schema_version VALUES ("
         + QByteArray::number(currentVersion) + ");";
     if (const Result<void> made = connection.execute(sql); !made)
         return made;
@@ -173,7 +165,7 @@ Result<std::optional<LocalChannelId>> localChannelId(SqlConnection &connection, 
     return firstNumber(connection, QStringLiteral("SELECT local_channel_id FROM d_channels WHERE channel_id = ?"), {channelId});
 }
 
-Result<LocalChannelId> makeChannelTables(SqlConnection &connection, const SqlDialect &dialect, const ChannelId &channelId)
+Result<LocalChannelId> makeChannelTables(SqlConnection &connection, const ChannelId &channelId)
 {
     auto existing = localChannelId(connection, channelId);
     if (!existing)
@@ -181,8 +173,8 @@ Result<LocalChannelId> makeChannelTables(SqlConnection &connection, const SqlDia
     LocalChannelId local = existing->value_or(0);
     if (!existing->has_value()) {
         const auto next = firstNumber(connection, QStringLiteral(
-            "SELECT 1 + max((SELECT coalesce(max(local_channel_id), 0) FROM d_channels),"
-            " (SELECT coalesce(max(local_channel_id), 0) FROM removed_channels))"));
+            "SELECT 1 + %1((SELECT coalesce(max(local_channel_id), 0) FROM d_channels),"
+            " (SELECT coalesce(max(local_channel_id), 0) FROM removed_channels))").arg(QLatin1String(connection.dialect().greatest)));
         if (!next)
             return next.error();
         local = next->value_or(1);
@@ -190,7 +182,10 @@ Result<LocalChannelId> makeChannelTables(SqlConnection &connection, const SqlDia
         if (!inserted)
             return inserted.error();
     }
-    const QByteArray sql = withTypes(channelTables, dialect).replace('@', QByteArray::number(local));
+    QByteArray sql = withTypes(channelTables, connection.dialect());
+    if (!existing->has_value())
+        sql += connection.dialect().newTables;
+    sql.replace('@', QByteArray::number(local));
     if (const Result<void> made = connection.execute(sql); !made)
         return made.error();
     return local;
@@ -208,7 +203,7 @@ Result<void> removeChannelNumber(SqlConnection &connection, const ChannelId &cha
                               "DELETE FROM d_channels WHERE local_channel_id = " + number + ";");
 }
 
-Result<LocalChannelId> renewChannelTables(SqlConnection &connection, const SqlDialect &dialect, const ChannelId &channelId, MessageId nextId)
+Result<LocalChannelId> renewChannelTables(SqlConnection &connection, const ChannelId &channelId, MessageId nextId)
 {
     const auto old = localChannelId(connection, channelId);
     if (!old)
@@ -220,7 +215,7 @@ Result<LocalChannelId> renewChannelTables(SqlConnection &connection, const SqlDi
         return columns.error();
     if (const Result<void> removed = removeChannelNumber(connection, channelId); !removed)
         return removed.error();
-    const Result<LocalChannelId> renewed = makeChannelTables(connection, dialect, channelId);
+    const Result<LocalChannelId> renewed = makeChannelTables(connection, channelId);
     if (!renewed)
         return renewed.error();
     if (const Result<void> made = reconcileMetaDataColumns(connection, *renewed, *columns); !made)
@@ -237,7 +232,8 @@ Result<bool> freeRemovedSlice(SqlConnection &connection)
     const auto local = firstNumber(connection, QStringLiteral("SELECT min(local_channel_id) FROM removed_channels"));
     if (!local || !local->has_value())
         return local ? Result<bool>(false) : Result<bool>(local.error());
-    const auto oldest = firstNumber(connection, QStringLiteral("SELECT min(id) FROM d_m%1").arg(**local));
+    const auto oldest = connection.dialect().dropsAtOnce ? Result<std::optional<qint64>>(std::optional<qint64>())
+                                                         : firstNumber(connection, QStringLiteral("SELECT min(id) FROM d_m%1").arg(**local));
     if (!oldest)
         return oldest.error();
 
@@ -248,8 +244,8 @@ Result<bool> freeRemovedSlice(SqlConnection &connection)
         for (const char *table : {"d_mc", "d_mcm", "d_mm", "d_ma"})
             sql += "DELETE FROM " + QByteArray(table) + upTo;
         sql += "DELETE FROM d_m" + QByteArray(upTo).replace("message_id", "id");
-    } else {
-        for (const char *table : {"d_mc", "d_mcm", "d_mm", "d_ma", "d_ms", "d_msq", "d_m"})
+    } else { // in the order in which a reader that is still at it takes them, so that neither waits for the other for ever
+        for (const char *table : {"d_m", "d_mcm", "d_mm", "d_mc", "d_ma", "d_ms", "d_msq"})
             sql += "DROP TABLE " + QByteArray(table) + number + ";";
         sql += "DELETE FROM removed_channels WHERE local_channel_id = " + number + ";";
     }
@@ -264,7 +260,7 @@ Result<bool> freeRemovedSlice(SqlConnection &connection)
 
 Result<void> reconcileMetaDataColumns(SqlConnection &connection, LocalChannelId local, const std::vector<MetaDataColumn> &columns)
 {
-    if (const Result<void> valid = checkColumnNames(columns); !valid)
+    if (const Result<void> valid = checkColumnNames(columns, connection.dialect()); !valid)
         return valid;
     const auto existing = metaDataColumns(connection, local);
     if (!existing)
@@ -286,21 +282,21 @@ Result<void> reconcileMetaDataColumns(SqlConnection &connection, LocalChannelId 
     }
     for (const MetaDataColumn &column : wanted) {
         if (!contains(*existing, column))
-            sql += alter + " ADD COLUMN " + quoted(column.name) + " " + sqlName(column.type) + ";";
+            sql += alter + " ADD COLUMN " + quoted(column.name) + " " + sqlName(column.type, connection.dialect()) + ";";
     }
     return sql.isEmpty() ? Result<void>() : connection.execute(sql);
 }
 
 Result<std::vector<MetaDataColumn>> metaDataColumns(SqlConnection &connection, LocalChannelId local)
 {
-    Result<QSqlQuery> query = connection.query(QStringLiteral("SELECT name, type FROM pragma_table_info('d_mcm%1') ORDER BY cid").arg(local));
+    Result<QSqlQuery> query = connection.query(connection.dialect().columnsOf.arg(QStringLiteral("d_mcm%1").arg(local)));
     if (!query)
         return query.error();
     std::vector<MetaDataColumn> columns;
     while (query->next()) {
         const QString name = query->value(0).toString();
         if (name != QLatin1String("message_id") && name != QLatin1String("metadata_id"))
-            columns.push_back({name, columnType(query->value(1).toString()), {}});
+            columns.push_back({name, columnType(query->value(1).toByteArray(), connection.dialect()), {}});
     }
     return columns;
 }

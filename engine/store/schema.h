@@ -24,37 +24,26 @@
 
 namespace millrace {
 
-// What is written differently in another database.
-struct SqlDialect
-{
-    QByteArray bytesType;      // of a content
-    QByteArray keyType;        // of a table's only key, an integer
-    QByteArray clustered;      // after a table whose rows are to lie in the order of their key
-    QByteArray nullSafeEquals; // between a column and a parameter that may be NULL
-
-    static SqlDialect sqlite();
-};
-
 namespace Schema {
 
 inline constexpr int currentVersion = 1;
 
 // Makes the workspace's own tables in a new database. Errors: Newer (written by a newer version), Corrupt (not a Millrace
 // database), Io.
-Result<void> prepareWorkspace(SqlConnection &connection, const SqlDialect &dialect);
+Result<void> prepareWorkspace(SqlConnection &connection);
 // For a database opened read-only: the same checks, nothing made.
 Result<void> checkVersion(SqlConnection &connection);
 
 // The channel's number; nothing if it has none yet.
 Result<std::optional<LocalChannelId>> localChannelId(SqlConnection &connection, const ChannelId &channelId);
 // The number, after making it and the tables where they are missing.
-Result<LocalChannelId> makeChannelTables(SqlConnection &connection, const SqlDialect &dialect, const ChannelId &channelId);
+Result<LocalChannelId> makeChannelTables(SqlConnection &connection, const ChannelId &channelId);
 // Takes the channel its number, at once. Its tables are freed slice by slice after that: dropping a large channel's tables in
 // one go would hold up every other channel.
 Result<void> removeChannelNumber(SqlConnection &connection, const ChannelId &channelId);
 // Gives the channel new, empty tables under a new number, with its custom metadata columns and its counters; the old ones are
 // freed slice by slice. Error: NotFound.
-Result<LocalChannelId> renewChannelTables(SqlConnection &connection, const SqlDialect &dialect, const ChannelId &channelId, MessageId nextId);
+Result<LocalChannelId> renewChannelTables(SqlConnection &connection, const ChannelId &channelId, MessageId nextId);
 // Frees the next slice of a removed channel. False when there is none left.
 Result<bool> freeRemovedSlice(SqlConnection &connection);
 

@@ -3,7 +3,7 @@
 #include "engine/store/sql_message_store.h"
 
 #include "engine/store/sql_connection.h"
-#include "engine/store/store_writer.h"
+#include "engine/store/writer_pool.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -80,7 +80,7 @@ Result<void> SqlMessageStore::appendEvents(const std::vector<ServerEvent> &event
 {
     if (const Result<void> writable = refuseReadOnly(); !writable)
         return writable;
-    return m_writer->run([this, &events](SqlConnection &connection) -> Result<void> {
+    return m_writers->run([this, &events](SqlConnection &connection) -> Result<void> {
         SqlTransaction transaction(connection);
         if (const Result<void> begun = transaction.begin(); !begun)
             return begun;
@@ -99,7 +99,7 @@ Result<void> SqlMessageStore::appendEvents(const std::vector<ServerEvent> &event
 Result<std::vector<ServerEvent>> SqlMessageStore::events(const EventQuery &wanted)
 {
     std::vector<ServerEvent> found;
-    const Result<void> read = m_writer->run([&wanted, &found](SqlConnection &connection) -> Result<void> {
+    const Result<void> read = m_writers->run([&wanted, &found](SqlConnection &connection) -> Result<void> {
         Result<QSqlQuery> query = connection.query(
             QStringLiteral("SELECT id, date_created, name, event_level, outcome, attributes, user_id, ip_address, server_id FROM event"
                            " WHERE id > ? AND date_created >= ? AND event_level IN (%1) ORDER BY id LIMIT %2").arg(levelsFrom(wanted.level)).arg(wanted.limit),
@@ -120,7 +120,7 @@ Result<int> SqlMessageStore::pruneEvents(Timestamp before)
     if (const Result<void> writable = refuseReadOnly(); !writable)
         return writable.error();
     int count = 0;
-    const Result<void> pruned = m_writer->run([before, &count](SqlConnection &connection) -> Result<void> {
+    const Result<void> pruned = m_writers->run([before, &count](SqlConnection &connection) -> Result<void> {
         const Result<QSqlQuery> query = connection.query(
             QStringLiteral("DELETE FROM event WHERE date_created < ? AND id < (SELECT max(id) FROM event)"), {before});
         if (!query)

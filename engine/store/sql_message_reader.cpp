@@ -255,15 +255,14 @@ Result<qint64> SqlMessageReader::count(const ChannelId &channelId)
 
 Result<LocalChannelId> SqlMessageReader::tablesOf(const ChannelId &channelId)
 {
-    if (!m_connection) {
-        Result<std::unique_ptr<SqlConnection>> opened = SqlConnection::open(m_path, StoreAccess::ReadOnly);
-        if (!opened)
-            return opened.error();
-        m_connection = std::move(opened).value();
-        if (const Result<void> read = readServerId(); !read)
-            return read.error();
+    if (const Result<void> connected = connect(); !connected)
+        return connected.error();
+    auto local = Schema::localChannelId(*m_connection, channelId);
+    if (!local && m_connection->isLost()) { // since the last call: the database was restarted, or the network
+        if (const Result<void> connected = connect(); !connected)
+            return connected.error();
+        local = Schema::localChannelId(*m_connection, channelId);
     }
-    const auto local = Schema::localChannelId(*m_connection, channelId);
     if (!local)
         return local.error();
     if (!local->has_value())
@@ -271,14 +270,20 @@ Result<LocalChannelId> SqlMessageReader::tablesOf(const ChannelId &channelId)
     return **local;
 }
 
-Result<void> SqlMessageReader::readServerId()
+Result<void> SqlMessageReader::connect()
 {
-    Result<QSqlQuery> row = m_connection->query(
+    if (m_connection && !m_connection->isLost())
+        return {};
+    m_connection.reset();
+    Result<std::unique_ptr<SqlConnection>> opened = SqlConnection::open(m_database, StoreAccess::ReadOnly);
+    if (!opened)
+        return opened.error();
+    Result<QSqlQuery> row = (*opened)->query(
         QStringLiteral("SELECT value FROM configuration WHERE category = 'core' AND name = 'server.id'"));
     if (!row)
         return row.error();
-    if (row->next())
-        m_serverId = row->value(0).toString();
+    m_serverId = row->next() ? row->value(0).toString() : QString();
+    m_connection = std::move(opened).value();
     return {};
 }
 
@@ -356,6 +361,8 @@ Result<bool> SqlMessageReader::containsText(LocalChannelId local, MessageId mess
 
 Result<std::vector<MessageSummary>> SqlMessageReader::summaries(LocalChannelId local, const std::vector<MessageId> &messageIds)
 {
+    if (messageIds.empty())
+        return std::vector<MessageSummary>();
     SqlTransaction snapshot(*m_connection);
     if (const Result<void> begun = snapshot.begin(SqlTransaction::Kind::Read); !begun)
         return begun.error();

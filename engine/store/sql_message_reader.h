@@ -14,7 +14,7 @@ namespace millrace {
 class SqlMessageReader final : public MessageReader
 {
 public:
-    explicit SqlMessageReader(QString path) : m_path(std::move(path)) {}
+    explicit SqlMessageReader(QString database) : m_database(std::move(database)) {}
 
     Result<MessagePage> find(const MessageQuery &query) override;
     Result<std::vector<MessageId>> findIds(const MessageQuery &query) override;
@@ -36,7 +36,7 @@ public:
 
 private:
     Result<LocalChannelId> tablesOf(const ChannelId &channelId); // NotFound; opens the connection
-    Result<void> readServerId();
+    Result<void> connect();
     Result<QString> channelName(const ChannelId &channelId); // empty when there is no such channel any more
     Result<std::vector<MessageId>> idList(const QString &sql, const QVariantList &values);
     Result<std::optional<IdRange>> idsReceivedIn(LocalChannelId local, std::optional<Timestamp> from, std::optional<Timestamp> before);
@@ -61,9 +61,10 @@ private:
     Result<void> loadAttachments(LocalChannelId local, Message &message);
 
     Result<std::vector<ConnectorMessage>> queueRows(LocalChannelId local, const ConnectorMessageQuery &query);
+    Result<void> dropBeyondBytes(LocalChannelId local, const ConnectorMessageQuery &query, std::vector<ConnectorMessage> &rows);
     Result<void> addQueueContents(LocalChannelId local, const ConnectorMessageQuery &query, std::vector<ConnectorMessage> &rows);
 
-    const QString m_path;
+    const QString m_database;
     std::unique_ptr<SqlConnection> m_connection;
     QString m_serverId; // known once connected
 };

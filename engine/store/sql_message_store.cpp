@@ -7,7 +7,8 @@
 #include "engine/store/schema.h"
 #include "engine/store/sql_message_reader.h"
 #include "engine/store/statistics.h"
-#include "engine/store/store_writer.h"
+#include "engine/store/sqlite_connection.h"
+#include "engine/store/writer_pool.h"
 
 #include <QUuid>
 #include <QVariant>
@@ -16,11 +17,12 @@
 #include <mutex>
 #include <span>
 
-#include <sqlite3.h>
-
 namespace millrace {
 
 namespace {
+
+const QString saveSettingSql = QStringLiteral("INSERT INTO configuration (category, name, value) VALUES (?, ?, ?)"
+                                              " ON CONFLICT (category, name) DO UPDATE SET value = excluded.value");
 
 Error notOpen(const ChannelId &channelId)
 {
@@ -106,25 +108,53 @@ void takeFromQueue(ChannelStatistics &statistics, MetaDataId connector, qint64 c
 Result<std::unique_ptr<SqlMessageStore>> SqlMessageStore::open(const SqlStoreOptions &options)
 {
     auto store = std::unique_ptr<SqlMessageStore>(new SqlMessageStore(options));
-    const bool readOnly = options.access == StoreAccess::ReadOnly;
-    auto writer = StoreWriter::start(options.path, options.access, [&store, readOnly](SqlConnection &connection) -> Result<void> {
-        if (readOnly)
-            return Schema::checkVersion(connection);
-        if (const Result<void> prepared = Schema::prepareWorkspace(connection, SqlDialect::sqlite()); !prepared)
-            return prepared;
-        return prepareServerId(connection, store->m_serverId);
-    });
-    if (!writer)
-        return writer.error();
-    store->m_writer = std::move(writer).value();
+    WriterPool::Options pool{.database = options.database, .access = options.access, .prepare = {}, .join = {}};
+    if (options.access == StoreAccess::ReadOnly) {
+        pool.prepare = pool.join = [](SqlConnection &connection) { return Schema::checkVersion(connection); };
+    } else {
+        pool.prepare = [store = store.get()](SqlConnection &connection) { return store->prepare(connection); };
+        pool.join = [store = store.get()](SqlConnection &connection) { return store->join(connection); };
+    }
+    auto writers = WriterPool::start(pool);
+    if (!writers)
+        return writers.error();
+    store->m_writers = std::move(writers).value();
     return store;
 }
 
-SqlMessageStore::SqlMessageStore(SqlStoreOptions options) : m_options(std::move(options)) {}
+SqlMessageStore::SqlMessageStore(SqlStoreOptions options) : m_options(std::move(options)), m_name(SqlConnection::nameOf(m_options.database)) {}
+
+// One engine at a time: message ids come from counters in memory. Where the database is not in a folder that can be locked, each
+// of the engine's connections holds a lock there, and its run is noted, so that one whose connections were all lost does not
+// come back beside another that has started since.
+Result<void> SqlMessageStore::prepare(SqlConnection &connection)
+{
+    if (const Result<void> locked = connection.lock(SqlConnection::EngineLock::Exclusive); !locked)
+        return locked;
+    if (const Result<void> prepared = Schema::prepareWorkspace(connection); !prepared)
+        return prepared;
+    if (const Result<void> prepared = prepareServerId(connection, m_serverId); !prepared)
+        return prepared;
+    m_run = QUuid::createUuid().toString(QUuid::WithoutBraces);
+    const Result<QSqlQuery> noted = connection.query(saveSettingSql, {QStringLiteral("core"), QStringLiteral("engine.run"), m_run});
+    return noted ? connection.lock(SqlConnection::EngineLock::Shared) : Result<void>(noted.error());
+}
+
+Result<void> SqlMessageStore::join(SqlConnection &connection)
+{
+    if (const Result<void> locked = connection.lock(SqlConnection::EngineLock::Shared); !locked)
+        return locked;
+    Result<QSqlQuery> run = connection.query(QStringLiteral("SELECT value FROM configuration WHERE category = 'core' AND name = 'engine.run'"));
+    if (!run)
+        return run.error();
+    if (!run->next() || run->value(0).toString() != m_run)
+        return Error{ErrorCode::Busy, QStringLiteral("%1: another engine has taken over this database").arg(connection.name())};
+    return {};
+}
 
 QString SqlMessageStore::databaseVersion()
 {
-    return QString::fromLatin1(sqlite3_libversion());
+    return SqliteConnection::version();
 }
 
 SqlMessageStore::~SqlMessageStore() = default;
@@ -133,12 +163,11 @@ Result<void> SqlMessageStore::openChannel(const ChannelId &channelId, const std:
 {
     if (const Result<void> writable = refuseReadOnly(); !writable)
         return writable;
-    return m_writer->run([this, &channelId, &columns](SqlConnection &connection) -> Result<void> {
-        const SqlDialect dialect = SqlDialect::sqlite();
+    return m_writers->run([this, &channelId, &columns](SqlConnection &connection) -> Result<void> {
         SqlTransaction transaction(connection);
         if (const Result<void> begun = transaction.begin(); !begun)
             return begun;
-        const Result<LocalChannelId> local = Schema::makeChannelTables(connection, dialect, channelId);
+        const Result<LocalChannelId> local = Schema::makeChannelTables(connection, channelId);
         if (!local)
             return local.error();
         if (const Result<void> reconciled = Schema::reconcileMetaDataColumns(connection, *local, columns); !reconciled)
@@ -156,13 +185,11 @@ Result<void> SqlMessageStore::openChannel(const ChannelId &channelId, const std:
             channel = std::make_shared<OpenChannel>();
             channel->id = channelId;
             channel->nextId = *nextId;
-            channel->storedNextId = *nextId;
             channel->statistics = *statistics;
-            channel->stored = *statistics;
         }
         if (const Result<void> committed = transaction.commit(); !committed)
             return committed;
-        m_writer->setApplier(*channel, std::make_unique<BatchApplier>(connection, dialect, m_serverId, *local, *stored));
+        channel->tables = std::make_shared<const ChannelTables>(ChannelTables{*local, *stored, m_serverId});
         const std::unique_lock lock(m_mutex);
         m_channels[channelId] = channel;
         m_closedStatistics.erase(channelId);
@@ -174,10 +201,10 @@ Result<void> SqlMessageStore::removeChannel(const ChannelId &channelId)
 {
     if (const Result<void> writable = refuseReadOnly(); !writable)
         return writable;
-    return m_writer->run([this, &channelId](SqlConnection &connection) -> Result<void> {
+    return m_writers->run([this, &channelId](SqlConnection &connection) -> Result<void> {
         const std::shared_ptr<OpenChannel> channel = openedChannel(channelId);
         if (channel) // its batches fail from here on
-            m_writer->setApplier(*channel, nullptr);
+            channel->tables = nullptr;
         {
             const std::unique_lock lock(m_mutex);
             m_channels.erase(channelId);
@@ -189,7 +216,7 @@ Result<void> SqlMessageStore::removeChannel(const ChannelId &channelId)
         if (const Result<void> removed = Schema::removeChannelNumber(connection, channelId); !removed)
             return removed;
         const Result<void> committed = transaction.commit();
-        m_writer->freeRemovedChannels();
+        m_writers->freeRemovedChannels();
         return committed;
     });
 }
@@ -198,8 +225,7 @@ Result<void> SqlMessageStore::removeAllMessages(const ChannelId &channelId)
 {
     if (const Result<void> writable = refuseReadOnly(); !writable)
         return writable;
-    return m_writer->run([this, &channelId](SqlConnection &connection) -> Result<void> {
-        const SqlDialect dialect = SqlDialect::sqlite();
+    return m_writers->run([this, &channelId](SqlConnection &connection) -> Result<void> {
         SqlTransaction transaction(connection);
         if (const Result<void> begun = transaction.begin(); !begun)
             return begun;
@@ -211,7 +237,7 @@ Result<void> SqlMessageStore::removeAllMessages(const ChannelId &channelId)
         const Result<MessageId> nextId = loadNextId(connection, **old);
         if (!nextId)
             return nextId.error();
-        const Result<LocalChannelId> local = Schema::renewChannelTables(connection, dialect, channelId, *nextId);
+        const Result<LocalChannelId> local = Schema::renewChannelTables(connection, channelId, *nextId);
         if (!local)
             return local.error();
         const Result<std::vector<MetaDataColumn>> columns = Schema::metaDataColumns(connection, *local);
@@ -220,15 +246,13 @@ Result<void> SqlMessageStore::removeAllMessages(const ChannelId &channelId)
         if (const Result<void> committed = transaction.commit(); !committed)
             return committed;
 
-        if (const std::shared_ptr<OpenChannel> channel = openedChannel(channelId)) {
-            channel->storedNextId = *nextId;
-            m_writer->setApplier(*channel, std::make_unique<BatchApplier>(connection, dialect, m_serverId, *local, *columns));
-        }
+        if (const std::shared_ptr<OpenChannel> channel = openedChannel(channelId))
+            channel->tables = std::make_shared<const ChannelTables>(ChannelTables{*local, *columns, m_serverId});
         changeStatistics(channelId, [](ChannelStatistics &statistics) {
             for (auto &[connector, row] : statistics.connectors)
                 takeFromQueue(statistics, connector, row.current.queued);
         });
-        m_writer->freeRemovedChannels();
+        m_writers->freeRemovedChannels();
         return {};
     });
 }
@@ -243,7 +267,7 @@ Result<RemovalCounts> SqlMessageStore::removeMessages(const MessageRemoval &remo
     const std::span<const MessageId> ids(removal.ids);
     for (size_t start = 0; start < ids.size(); start += messagesPerSlice) {
         const auto slice = ids.subspan(start, std::min(messagesPerSlice, ids.size() - start));
-        const Result<void> removed = m_writer->run([&](SqlConnection &connection) -> Result<void> {
+        const Result<void> removed = m_writers->run([&](SqlConnection &connection) -> Result<void> {
             const auto local = Schema::localChannelId(connection, removal.channelId);
             if (!local)
                 return local.error();
@@ -290,12 +314,12 @@ CommitTicket SqlMessageStore::submit(WriteBatch batch, Durability durability)
             content->isCompressed = true;
         }
     }
-    return m_writer->submit(std::move(channel), std::move(batch), durability);
+    return m_writers->submit(std::move(channel), std::move(batch), durability);
 }
 
 Result<void> SqlMessageStore::wait(const CommitTicket &ticket)
 {
-    return m_writer->wait(ticket);
+    return m_writers->wait(ticket);
 }
 
 ChannelStatistics SqlMessageStore::statistics(const ChannelId &channelId)
@@ -312,7 +336,7 @@ ChannelStatistics SqlMessageStore::statistics(const ChannelId &channelId)
             return known->second;
     }
     ChannelStatistics statistics;
-    const Result<void> read = m_writer->run([&channelId, &statistics](SqlConnection &connection) -> Result<void> {
+    const Result<void> read = m_writers->run([&channelId, &statistics](SqlConnection &connection) -> Result<void> {
         const auto local = Schema::localChannelId(connection, channelId);
         if (!local)
             return local.error();
@@ -335,7 +359,7 @@ Result<void> SqlMessageStore::clearStatistics(const StatisticsClearing &clearing
 {
     if (const Result<void> writable = refuseReadOnly(); !writable)
         return writable;
-    return m_writer->run([this, &clearing](SqlConnection &connection) -> Result<void> {
+    return m_writers->run([this, &clearing](SqlConnection &connection) -> Result<void> {
         const auto local = Schema::localChannelId(connection, clearing.channelId);
         if (!local)
             return local.error();
@@ -345,8 +369,10 @@ Result<void> SqlMessageStore::clearStatistics(const StatisticsClearing &clearing
             if (const Result<void> cleared = connection.execute(sql); !cleared)
                 return cleared;
         }
-        if (const std::shared_ptr<OpenChannel> channel = openedChannel(clearing.channelId))
-            clearCounters(channel->stored, clearing);
+        if (const std::shared_ptr<OpenChannel> channel = openedChannel(clearing.channelId)) {
+            const std::lock_guard lock(channel->mutex);
+            clearCounters(channel->unwritten, clearing);
+        }
         changeStatistics(clearing.channelId, [&clearing](ChannelStatistics &statistics) { clearCounters(statistics, clearing); });
         return {};
     });
@@ -366,13 +392,13 @@ void SqlMessageStore::changeStatistics(const ChannelId &channelId, const std::fu
 
 std::unique_ptr<MessageReader> SqlMessageStore::openReader()
 {
-    return std::make_unique<SqlMessageReader>(m_options.path);
+    return std::make_unique<SqlMessageReader>(m_options.database);
 }
 
 Result<std::vector<StoredChannel>> SqlMessageStore::channels()
 {
     std::vector<StoredChannel> channels;
-    const Result<void> read = m_writer->run([&channels](SqlConnection &connection) -> Result<void> {
+    const Result<void> read = m_writers->run([&channels](SqlConnection &connection) -> Result<void> {
         Result<QSqlQuery> query = connection.query(QStringLiteral("SELECT id, name, revision, channel FROM channel ORDER BY name, id"));
         if (!query)
             return query.error();
@@ -402,7 +428,7 @@ Result<void> SqlMessageStore::removeStoredChannel(const ChannelId &id)
 Result<std::optional<QString>> SqlMessageStore::setting(const QString &category, const QString &name)
 {
     std::optional<QString> value;
-    const Result<void> read = m_writer->run([&category, &name, &value](SqlConnection &connection) -> Result<void> {
+    const Result<void> read = m_writers->run([&category, &name, &value](SqlConnection &connection) -> Result<void> {
         Result<QSqlQuery> query = connection.query(
             QStringLiteral("SELECT value FROM configuration WHERE category = ? AND name = ?"), {category, name});
         if (!query)
@@ -419,7 +445,7 @@ Result<std::optional<QString>> SqlMessageStore::setting(const QString &category,
 Result<std::map<QString, QString>> SqlMessageStore::settings(const QString &category)
 {
     std::map<QString, QString> values;
-    const Result<void> read = m_writer->run([&category, &values](SqlConnection &connection) -> Result<void> {
+    const Result<void> read = m_writers->run([&category, &values](SqlConnection &connection) -> Result<void> {
         Result<QSqlQuery> query = connection.query(QStringLiteral("SELECT name, value FROM configuration WHERE category = ?"), {category});
         if (!query)
             return query.error();
@@ -439,9 +465,7 @@ Result<void> SqlMessageStore::removeSetting(const QString &category, const QStri
 
 Result<void> SqlMessageStore::saveSetting(const QString &category, const QString &name, const QString &value)
 {
-    return write(QStringLiteral("INSERT INTO configuration (category, name, value) VALUES (?, ?, ?)"
-                                " ON CONFLICT (category, name) DO UPDATE SET value = excluded.value"),
-                 {category, name, value});
+    return write(saveSettingSql, {category, name, value});
 }
 
 std::shared_ptr<OpenChannel> SqlMessageStore::openedChannel(const ChannelId &channelId) const
@@ -456,7 +480,7 @@ Result<void> SqlMessageStore::write(const QString &sql, const QVariantList &valu
 {
     if (const Result<void> writable = refuseReadOnly(); !writable)
         return writable;
-    return m_writer->run([&sql, &values](SqlConnection &connection) -> Result<void> {
+    return m_writers->run([&sql, &values](SqlConnection &connection) -> Result<void> {
         const Result<QSqlQuery> query = connection.query(sql, values);
         return query ? Result<void>() : Result<void>(query.error());
     });
@@ -465,7 +489,7 @@ Result<void> SqlMessageStore::write(const QString &sql, const QVariantList &valu
 Result<void> SqlMessageStore::refuseReadOnly() const
 {
     if (m_options.access == StoreAccess::ReadOnly)
-        return Error{ErrorCode::Io, QStringLiteral("%1 is open for reading only").arg(m_options.path)};
+        return Error{ErrorCode::Io, QStringLiteral("%1 is open for reading only").arg(m_name)};
     return {};
 }
 

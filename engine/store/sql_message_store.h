@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// The store of one workspace in a SQL database; today SQLite. Serves all five storage modes: a batch in Disabled mode moves
+// The store of one workspace in a SQL database, SQLite or PostgreSQL. Serves all five storage modes: a batch in Disabled mode moves
 // counters only, which reach the database each second and when the store closes.
 // design.md section 4; spec/engine.md sections 2, 3, 15, 19 and 22.
 //
@@ -19,21 +19,24 @@
 
 namespace millrace {
 
-class StoreWriter;
+class SqlConnection;
+class WriterPool;
 struct OpenChannel;
 
 struct SqlStoreOptions
 {
     using Access = StoreAccess;
-    QString path; // of the database file; ReadWrite makes it where it is missing
+    // The path of a SQLite file, which ReadWrite makes where it is missing, or the postgresql:// address of a database that is
+    // there and empty, or ours. A password that is not in the address: PGPASSWORD, or libpq's password file.
+    QString database;
     Access access = Access::ReadWrite;
 };
 
 class SqlMessageStore final : public MessageStore, public ConfigurationStore, public EventStore
 {
 public:
-    // Errors name the path: NotFound (ReadOnly, no such file), Io (not writable), Busy (locked), Corrupt (no database, or none of
-    // ours), Newer. Needs a QCoreApplication.
+    // Errors name the database: NotFound (ReadOnly, no such file), Io (not writable, not reachable), Busy (locked, or another
+    // engine runs on it), Corrupt (no database, or none of ours), Newer. Needs a QCoreApplication.
     static Result<std::unique_ptr<SqlMessageStore>> open(const SqlStoreOptions &options);
     ~SqlMessageStore() override;
 
@@ -67,15 +70,19 @@ private:
     std::shared_ptr<OpenChannel> openedChannel(const ChannelId &channelId) const;
     Result<void> write(const QString &sql, const QVariantList &values);
     Result<void> refuseReadOnly() const;
+    Result<void> prepare(SqlConnection &connection);
+    Result<void> join(SqlConnection &connection);
     // On the writer's thread: the change made to the channel's counters in memory, open or not.
     void changeStatistics(const ChannelId &channelId, const std::function<void(ChannelStatistics &)> &change);
 
     const SqlStoreOptions m_options;
-    QByteArray m_serverId; // constant once open
+    const QString m_name; // of the database, for people
+    QByteArray m_serverId; // constant once open, as is …
+    QString m_run;         // … the name of this run
     mutable std::shared_mutex m_mutex;
     std::map<ChannelId, std::shared_ptr<OpenChannel>> m_channels; // guarded by m_mutex
     std::map<ChannelId, ChannelStatistics> m_closedStatistics;    // of channels that are not open; guarded by m_mutex
-    std::unique_ptr<StoreWriter> m_writer;
+    std::unique_ptr<WriterPool> m_writers;
 };
 
 } // namespace millrace

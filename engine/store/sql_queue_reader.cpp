@@ -48,6 +48,18 @@ QString orderOf(MessageStatus status)
     return status == MessageStatus::Received ? QStringLiteral("m.id") : QStringLiteral("c.message_id");
 }
 
+// Contents of `rows`: FROM, WHERE and values of a query in which they are x.
+QueueRows queueContentsOf(LocalChannelId local, const ConnectorMessageQuery &query, const QString &serverId, MessageId last)
+{
+    ConnectorMessageQuery page = query;
+    page.upTo = last;
+    QueueRows rows = queueRowsOf(local, page, serverId);
+    rows.from += QStringLiteral(" CROSS JOIN d_mc%1 x").arg(local);
+    rows.where += QStringLiteral(" AND x.message_id = c.message_id AND (x.metadata_id = c.id OR (x.metadata_id = 0 AND x.content_type IN (%1, %2)))")
+                      .arg(QString::number(int(ContentType::Encoded)), QString::number(int(ContentType::SourceMap)));
+    return rows;
+}
+
 } // namespace
 
 Result<std::vector<ConnectorMessage>> SqlMessageReader::connectorMessages(const ConnectorMessageQuery &query)
@@ -61,6 +73,8 @@ Result<std::vector<ConnectorMessage>> SqlMessageReader::connectorMessages(const 
     Result<std::vector<ConnectorMessage>> rows = queueRows(*local, query);
     if (!rows || rows->empty())
         return rows;
+    if (const Result<void> dropped = dropBeyondBytes(*local, query, *rows); !dropped)
+        return dropped.error();
     if (const Result<void> added = addQueueContents(*local, query, *rows); !added)
         return Error{added.error().code, QStringLiteral("channel %1: %2").arg(query.channelId, added.error().message)};
 
@@ -99,18 +113,36 @@ Result<std::vector<ConnectorMessage>> SqlMessageReader::queueRows(LocalChannelId
     return rows;
 }
 
+// Where a query is fetched whole, what goes beyond query.maxBytes is left out of it beforehand, by what is stored.
+Result<void> SqlMessageReader::dropBeyondBytes(LocalChannelId local, const ConnectorMessageQuery &query, std::vector<ConnectorMessage> &rows)
+{
+    if (!m_connection->dialect().fetchesWhole)
+        return {};
+    const QueueRows wanted = queueContentsOf(local, query, m_serverId, rows.back().messageId);
+    Result<QSqlQuery> sizes = m_connection->query(
+        QStringLiteral("SELECT x.message_id, sum(length(x.content)) FROM %1 WHERE %2 GROUP BY x.message_id ORDER BY x.message_id")
+            .arg(wanted.from, wanted.where),
+        wanted.values);
+    if (!sizes)
+        return sizes.error();
+    qint64 bytes = 0;
+    while (sizes->next() && bytes <= query.maxBytes) {
+        bytes += sizes->value(1).toLongLong();
+        if (bytes > query.maxBytes) {
+            const MessageId last = sizes->value(0).toLongLong();
+            std::erase_if(rows, [last](const ConnectorMessage &row) { return row.messageId > last; });
+        }
+    }
+    return {};
+}
+
 // Reads along `rows` and drops those that are too many for query.maxBytes.
 Result<void> SqlMessageReader::addQueueContents(LocalChannelId local, const ConnectorMessageQuery &query, std::vector<ConnectorMessage> &rows)
 {
-    ConnectorMessageQuery page = query;
-    page.upTo = rows.back().messageId;
-    const QueueRows wanted = queueRowsOf(local, page, m_serverId);
+    const QueueRows wanted = queueContentsOf(local, query, m_serverId, rows.back().messageId);
     Result<QSqlQuery> contents = m_connection->query(
-        QStringLiteral("SELECT x.message_id, x.metadata_id, x.content_type, x.data_type, x.is_compressed, x.content"
-                       " FROM %1 CROSS JOIN d_mc%2 x WHERE %3 AND x.message_id = c.message_id"
-                       " AND (x.metadata_id = c.id OR (x.metadata_id = 0 AND x.content_type IN (%4, %5))) ORDER BY %6")
-            .arg(wanted.from, QString::number(local), wanted.where, QString::number(int(ContentType::Encoded)),
-                 QString::number(int(ContentType::SourceMap)), orderOf(query.status)),
+        QStringLiteral("SELECT x.message_id, x.metadata_id, x.content_type, x.data_type, x.is_compressed, x.content FROM %1 WHERE %2 ORDER BY %3")
+            .arg(wanted.from, wanted.where, orderOf(query.status)),
         wanted.values);
     if (!contents)
         return contents.error();

@@ -2,6 +2,7 @@
 #include "engine/store/statistics.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace millrace {
 
@@ -39,9 +40,25 @@ void countStatus(ChannelStatistics &statistics, MetaDataId connector, MessageSta
         add(statistics.channel, counter, difference);
 }
 
-bool storedAlike(const Counters &a, const Counters &b)
+constexpr qint64 Counters::*allCounters[] = {&Counters::received, &Counters::filtered, &Counters::sent, &Counters::error, &Counters::queued};
+
+ConnectorStatistics difference(const ConnectorStatistics &now, const ConnectorStatistics &before)
 {
-    return a.received == b.received && a.filtered == b.filtered && a.sent == b.sent && a.error == b.error;
+    ConnectorStatistics result;
+    for (qint64 Counters::*counter : allCounters) {
+        result.current.*counter = now.current.*counter - before.current.*counter;
+        result.lifetime.*counter = now.lifetime.*counter - before.lifetime.*counter;
+    }
+    return result;
+}
+
+void addDifference(ConnectorStatistics &row, const ConnectorStatistics &difference, Floor floor)
+{
+    const qint64 least = floor == Floor::Zero ? 0 : std::numeric_limits<qint64>::min();
+    for (qint64 Counters::*counter : allCounters) {
+        row.current.*counter = std::max(least, row.current.*counter + difference.current.*counter);
+        row.lifetime.*counter = std::max(least, row.lifetime.*counter + difference.lifetime.*counter);
+    }
 }
 
 } // namespace
@@ -91,9 +108,33 @@ void clearCounters(ChannelStatistics &statistics, const StatisticsClearing &clea
     }
 }
 
-bool storedAlike(const ConnectorStatistics &a, const ConnectorStatistics &b)
+ChannelStatistics difference(const ChannelStatistics &now, const ChannelStatistics &before)
 {
-    return storedAlike(a.current, b.current) && storedAlike(a.lifetime, b.lifetime);
+    ChannelStatistics result;
+    result.channel = difference(now.channel, before.channel);
+    for (const auto &[connector, row] : now.connectors) {
+        const auto earlier = before.connectors.find(connector);
+        const ConnectorStatistics change = difference(row, earlier == before.connectors.end() ? ConnectorStatistics() : earlier->second);
+        if (earlier == before.connectors.end() || change != ConnectorStatistics())
+            result.connectors[connector] = change;
+    }
+    return result;
+}
+
+void addDifference(ChannelStatistics &statistics, const ChannelStatistics &difference, Floor floor)
+{
+    addDifference(statistics.channel, difference.channel, floor);
+    for (const auto &[connector, row] : difference.connectors)
+        addDifference(statistics.connectors[connector], row, floor);
+}
+
+bool isStored(const ConnectorStatistics &difference)
+{
+    for (const Counters &counters : {difference.current, difference.lifetime}) {
+        if (counters.received != 0 || counters.filtered != 0 || counters.sent != 0 || counters.error != 0)
+            return true;
+    }
+    return false;
 }
 
 } // namespace millrace

@@ -21,7 +21,13 @@ void countTransition(ChannelStatistics &statistics, MetaDataId connector, std::o
 // A row that a message run anew replaces: takes back that it was received, and its status.
 void countReplaced(ChannelStatistics &statistics, MetaDataId connector, MessageStatus status, QueueCounting queue);
 void clearCounters(ChannelStatistics &statistics, const StatisticsClearing &clearing);
-// Whether the counters a database keeps are the same; queued is not one of them.
-bool storedAlike(const ConnectorStatistics &a, const ConnectorStatistics &b);
+
+// What `now` has more than `before`, less where that is negative; only what differs.
+ChannelStatistics difference(const ChannelStatistics &now, const ChannelStatistics &before);
+// Counters do not go below 0, differences may.
+enum class Floor { Zero, None };
+void addDifference(ChannelStatistics &statistics, const ChannelStatistics &difference, Floor floor);
+// Whether it has any of the counters that a database keeps; queued is not one of them.
+bool isStored(const ConnectorStatistics &difference);
 
 } // namespace millrace

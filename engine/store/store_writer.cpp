@@ -6,7 +6,7 @@
 #include "engine/store/statistics.h"
 
 #include <algorithm>
-#include <cassert>
+#include <utility>
 
 namespace millrace {
 
@@ -68,14 +68,12 @@ MessageId nextIdAfter(const WriteBatch &batch, MessageId next)
 
 } // namespace
 
-Result<std::unique_ptr<StoreWriter>> StoreWriter::start(const QString &path, StoreAccess access, Task prepare)
+Result<std::unique_ptr<StoreWriter>> StoreWriter::start(Options options)
 {
-    auto writer = std::unique_ptr<StoreWriter>(new StoreWriter);
+    auto writer = std::unique_ptr<StoreWriter>(new StoreWriter(std::move(options)));
     std::promise<Result<void>> opened;
     std::future<Result<void>> result = opened.get_future();
-    writer->m_thread = std::thread([&writer = *writer, path, access, prepare = std::move(prepare), opened = std::move(opened)]() mutable {
-        writer.work(path, access, prepare, opened);
-    });
+    writer->m_thread = std::thread([&writer = *writer, opened = std::move(opened)]() mutable { writer.work(opened); });
     if (const Result<void> outcome = result.get(); !outcome)
         return outcome.error();
     return writer;
@@ -100,24 +98,27 @@ CommitTicket StoreWriter::submit(std::shared_ptr<OpenChannel> channel, WriteBatc
     return enqueue(std::move(job));
 }
 
-Result<void> StoreWriter::run(Task task)
+CommitTicket StoreWriter::submit(std::shared_ptr<WritersPause> pause, Task task)
 {
     auto job = std::make_shared<CommitTicket::State>();
+    job->pause = std::move(pause);
     job->task = std::move(task);
-    return wait(enqueue(std::move(job)));
+    return enqueue(std::move(job));
 }
 
 CommitTicket StoreWriter::enqueue(Job job)
 {
-    bool isFirst = false;
+    job->writer = this;
+    bool wakes = false;
     {
         const std::lock_guard lock(m_mutex);
         if (m_stopping)
             return failed({ErrorCode::Stopped, QStringLiteral("the store is closed")});
-        isFirst = m_waiting.empty();
+        wakes = m_waiting.empty() || job->pause;
+        m_isAwaited = m_isAwaited || job->pause;
         m_waiting.push_back(job);
     }
-    if (isFirst)
+    if (wakes)
         m_changed.notify_one();
     return CommitTicket(std::move(job));
 }
@@ -131,10 +132,10 @@ Result<void> StoreWriter::wait(const CommitTicket &ticket)
     if (!state->isDone) {
         lock.unlock();
         {
-            const std::lock_guard queue(m_mutex);
-            m_isAwaited = true;
+            const std::lock_guard queue(state->writer->m_mutex);
+            state->writer->m_isAwaited = true;
         }
-        m_changed.notify_one();
+        state->writer->m_changed.notify_one();
         lock.lock();
         state->changed.wait(lock, [state] { return state->isDone; });
     }
@@ -149,30 +150,20 @@ CommitTicket StoreWriter::failed(Error error)
     return CommitTicket(std::move(state));
 }
 
-void StoreWriter::setApplier(const OpenChannel &channel, std::unique_ptr<BatchApplier> applier)
-{
-    if (applier)
-        m_appliers[&channel] = std::move(applier);
-    else
-        m_appliers.erase(&channel);
-}
-
-void StoreWriter::work(const QString &path, StoreAccess access, const Task &prepare, std::promise<Result<void>> &opened)
+void StoreWriter::work(std::promise<Result<void>> &opened)
 {
     const ThreadName name(QStringLiteral("Store Writer"));
-    const Result<void> outcome = open(path, access, prepare);
+    m_isFreeing = m_options.frees; // what an earlier run may have left
+    const Result<void> outcome = connect(m_options.prepare);
     opened.set_value(outcome);
     if (!outcome)
         return;
     for (;;) {
         const Group group = nextGroup();
-        if (!group.empty() && group.front()->task) {
-            const Result<void> state = setDurability(Durability::Durable);
-            group.front()->result = state ? group.front()->task(*m_connection) : state;
-            finish(group);
-        } else if (!group.empty()) {
+        if (!group.empty() && group.front()->pause)
+            standStill(group);
+        else if (!group.empty())
             commitGroup(group);
-        }
         const bool isLast = group.empty() && isStopping();
         if (!m_unflushed.empty() && (isLast || std::chrono::steady_clock::now() >= m_nextFlush))
             flushStatistics();
@@ -185,17 +176,20 @@ void StoreWriter::work(const QString &path, StoreAccess access, const Task &prep
     m_connection.reset();
 }
 
-Result<void> StoreWriter::open(const QString &path, StoreAccess access, const Task &prepare)
+// Nothing where there is a connection that works.
+Result<void> StoreWriter::connect(const Task &prepare)
 {
-    Result<std::unique_ptr<SqlConnection>> connection = SqlConnection::open(path, access);
+    if (m_connection && !m_connection->isLost())
+        return {};
+    m_appliers.clear();
+    m_connection.reset();
+    Result<std::unique_ptr<SqlConnection>> connection = SqlConnection::open(m_options.database, m_options.access);
     if (!connection)
         return connection.error();
+    if (const Result<void> prepared = prepare(**connection); !prepared)
+        return prepared;
     m_connection = std::move(connection).value();
-    m_isFreeing = access == StoreAccess::ReadWrite; // what an earlier run may have left
-    const Result<void> prepared = prepare(*m_connection);
-    if (!prepared)
-        m_connection.reset();
-    return prepared;
+    return {};
 }
 
 StoreWriter::Group StoreWriter::nextGroup()
@@ -212,13 +206,13 @@ StoreWriter::Group StoreWriter::nextGroup()
     Group group;
     qsizetype bytes = 0;
     while (!m_waiting.empty() && group.size() < maxBatches && bytes < maxBytes) {
-        const bool isTask = bool(m_waiting.front()->task);
-        if (isTask && !group.empty())
+        const bool isPause = bool(m_waiting.front()->pause);
+        if (isPause && !group.empty())
             break;
         bytes += contentBytes(m_waiting.front()->batch);
         group.push_back(std::move(m_waiting.front()));
         m_waiting.pop_front();
-        if (isTask)
+        if (isPause)
             break;
     }
     if (m_waiting.empty())
@@ -232,73 +226,97 @@ bool StoreWriter::isStopping()
     return m_stopping && m_waiting.empty();
 }
 
+void StoreWriter::standStill(const Group &group)
+{
+    const Job &job = group.front();
+    if (!job->task) {
+        job->pause->arrived.count_down();
+        job->pause->over.wait();
+    } else {
+        job->pause->arrived.wait();
+        if (m_connection && !m_connection->execute("SELECT 1"))
+            Log::warning("store", QStringLiteral("The database did not answer; connecting anew"), {{"database", m_connection->name()}});
+        job->result = connect(m_options.reconnect);
+        if (job->result)
+            job->result = m_connection->setDurability(Durability::Durable);
+        if (job->result)
+            job->result = job->task(*m_connection);
+        job->pause->over.count_down();
+    }
+    // The task may have removed channels, or given them other tables.
+    std::erase_if(m_appliers, [](const auto &known) { return known.second->tables() != known.first->tables; });
+    finish(group);
+}
+
 void StoreWriter::commitGroup(const Group &group)
 {
-    const bool anyWrites = std::any_of(group.begin(), group.end(), [](const Job &job) { return writes(job->batch); });
-    if (anyWrites && writeGroup(group, Isolation::None) == Outcome::TryWithSavepoints)
-        writeGroup(group, Isolation::Savepoints);
+    if (std::any_of(group.begin(), group.end(), [](const Job &job) { return writes(job->batch); })) {
+        Isolation isolation = Isolation::None;
+        int triesLeft = SqlConnection::dialectOf(m_options.database).conflictRetries;
+        for (Outcome outcome = Outcome::TryAgain; outcome != Outcome::Settled;) {
+            outcome = writeGroup(group, isolation, triesLeft > 0 ? Retry::Allowed : Retry::Exhausted);
+            if (outcome == Outcome::TryWithSavepoints)
+                isolation = Isolation::Savepoints;
+            else
+                --triesLeft;
+        }
+    }
     publish(group);
     finish(group);
 }
 
 // Leaves in each job what became of it.
-StoreWriter::Outcome StoreWriter::writeGroup(const Group &group, Isolation isolation)
+StoreWriter::Outcome StoreWriter::writeGroup(const Group &group, Isolation isolation, Retry retry)
 {
+    Result<void> state = connect(m_options.reconnect);
+    if (!state) {
+        failGroup(group, state.error());
+        return Outcome::Settled;
+    }
     const bool durable = std::any_of(group.begin(), group.end(), [](const Job &job) {
         return writes(job->batch) && job->durability == Durability::Durable;
     });
-    Result<void> state = setDurability(durable ? Durability::Durable : Durability::Relaxed);
+    state = m_connection->setDurability(durable ? Durability::Durable : Durability::Relaxed);
     SqlTransaction transaction(*m_connection);
     if (state)
         state = transaction.begin();
 
-    struct Ending { ChannelStatistics statistics; MessageId nextId = 0; bool isWritten = false; };
-    std::map<OpenChannel *, Ending> endings;
+    const bool hasBegun = state.ok();
+    Endings endings;
     for (const Job &job : group) {
-        if (!state)
-            break;
-        job->result = writes(job->batch) ? apply(job, isolation) : Result<void>();
-        if (!job->result) {
-            if (isolation == Isolation::Savepoints || group.size() == 1)
-                endSeries(job->batch);
-            if (isolation == Isolation::None) // rolls back what was done so far, also of this batch
-                return group.size() > 1 ? Outcome::TryWithSavepoints : Outcome::Settled;
-            if (!m_connection->inTransaction()) // the database gave up the whole transaction
-                state = job->result;
+        job->result = {};
+        if (!state || !writes(job->batch))
             continue;
-        }
-        const auto [found, isFirst] = endings.try_emplace(job->channel.get());
-        if (isFirst)
-            found->second = {job->channel->statistics, job->channel->storedNextId, false};
-        count(job->batch, found->second.statistics);
-        if (writes(job->batch)) {
-            found->second.nextId = nextIdAfter(job->batch, found->second.nextId);
-            found->second.isWritten = true;
+        job->result = apply(job, isolation);
+        if (job->result) {
+            addEnding(job, endings);
+        } else if (isolation == Isolation::None || !m_connection->inTransaction() || canTryAgain(job->result.error())) {
+            state = job->result; // the whole transaction is given up
+        } else {
+            endSeries(job->batch);
         }
     }
-    for (const auto &[channel, ending] : endings) {
-        if (state && ending.isWritten)
-            state = storeCounters(*channel, ending.statistics);
-        if (state && ending.isWritten && ending.nextId > channel->storedNextId)
-            state = m_appliers.at(channel)->storeNextId(ending.nextId);
-    }
+    if (state)
+        state = storeEndings(endings);
+    if (state)
+        state = m_connection->flush();
+    const bool isApplied = state.ok();
     if (state)
         state = transaction.commit();
     if (state) {
-        for (const auto &[channel, ending] : endings) {
-            if (ending.isWritten) {
-                channel->stored = ending.statistics;
-                channel->storedNextId = ending.nextId;
-            }
+        for (const auto &[local, ending] : endings) {
+            const std::lock_guard lock(ending.channel->mutex);
+            addDifference(ending.channel->statistics, ending.change, Floor::Zero);
         }
         return Outcome::Settled;
     }
-    for (const Job &job : group) {
-        if (writes(job->batch))
-            endSeries(job->batch);
-        if (writes(job->batch) && job->result)
-            job->result = Error{ErrorCode::Io, QStringLiteral("%1: %2").arg(m_connection->path(), state.error().message)};
-    }
+    // Of a commit whose answer never came nobody knows what became of it.
+    const bool isUncertain = isApplied && m_connection->isLost();
+    if (retry == Retry::Allowed && canTryAgain(state.error()) && !isUncertain)
+        return Outcome::TryAgain;
+    if (isolation == Isolation::None && hasBegun && !isApplied && group.size() > 1)
+        return Outcome::TryWithSavepoints;
+    failGroup(group, state.error());
     return Outcome::Settled;
 }
 
@@ -306,64 +324,117 @@ Result<void> StoreWriter::apply(const Job &job, Isolation isolation)
 {
     if (const BatchSeries *series = job->batch.series(); series && series->hasFailed)
         return Error{ErrorCode::Io, QStringLiteral("an earlier commit of this message failed")};
-    const auto applier = m_appliers.find(job->channel.get());
-    if (applier == m_appliers.end())
-        return Error{ErrorCode::NotFound, QStringLiteral("channel %1 was removed").arg(job->channel->id)};
+    const Result<BatchApplier *> applier = applierOf(job->channel);
+    if (!applier)
+        return applier.error();
     if (isolation == Isolation::None)
-        return applier->second->apply(job->batch);
+        return (*applier)->apply(job->batch);
 
     if (const Result<void> begun = m_connection->execute("SAVEPOINT batch"); !begun)
         return begun;
-    const Result<void> applied = applier->second->apply(job->batch);
+    Result<void> applied = (*applier)->apply(job->batch);
+    if (const Result<void> flushed = m_connection->flush(); applied)
+        applied = flushed;
     if (applied)
         return m_connection->execute("RELEASE batch");
-    if (m_connection->inTransaction()) {
+    if (m_connection->inTransaction() && !m_connection->isLost()) {
         if (const Result<void> undone = m_connection->execute("ROLLBACK TO batch; RELEASE batch"); !undone)
             Log::error("store", QStringLiteral("A savepoint could not be rolled back"), {{"reason", undone.error().message}});
     }
-    return applied;
+    return Error{applied.error().code, QStringLiteral("channel %1: %2").arg(job->channel->id, applied.error().message)};
 }
 
-Result<void> StoreWriter::storeCounters(const OpenChannel &channel, const ChannelStatistics &now)
+Result<BatchApplier *> StoreWriter::applierOf(const std::shared_ptr<OpenChannel> &channel)
 {
-    BatchApplier &applier = *m_appliers.at(&channel);
-    if (!storedAlike(now.channel, channel.stored.channel)) {
-        if (const Result<void> written = applier.storeStatistics(std::nullopt, now.channel); !written)
-            return written;
-    }
-    for (const auto &[connector, statistics] : now.connectors) {
-        const auto before = channel.stored.connectors.find(connector);
-        if (before != channel.stored.connectors.end() && storedAlike(statistics, before->second))
+    if (!channel->tables)
+        return Error{ErrorCode::NotFound, QStringLiteral("channel %1 was removed").arg(channel->id)};
+    std::unique_ptr<BatchApplier> &applier = m_appliers[channel];
+    if (!applier)
+        applier = std::make_unique<BatchApplier>(*m_connection, channel->tables);
+    return applier.get();
+}
+
+// A batch that failed for itself keeps its own error.
+void StoreWriter::failGroup(const Group &group, const Error &error)
+{
+    Error told = error;
+    if (error.code != ErrorCode::NotFound && m_connection)
+        told.message = QStringLiteral("%1: %2").arg(m_connection->name(), error.message);
+    if (error.code == ErrorCode::Busy || group.size() > 1)
+        told.code = ErrorCode::Io;
+    for (const Job &job : group) {
+        if (!writes(job->batch))
             continue;
-        if (const Result<void> written = applier.storeStatistics(connector, statistics); !written)
-            return written;
+        endSeries(job->batch);
+        if (job->result || group.size() == 1)
+            job->result = Error{told.code, QStringLiteral("channel %1: %2").arg(job->channel->id, told.message)};
+    }
+}
+
+bool StoreWriter::canTryAgain(const Error &error) const
+{
+    return m_connection->dialect().conflictRetries > 0 && (error.code == ErrorCode::Busy || m_connection->isLost());
+}
+
+void StoreWriter::addEnding(const Job &job, Endings &endings)
+{
+    const auto [found, isFirst] = endings.try_emplace(job->channel->tables->local);
+    Ending &ending = found->second;
+    if (isFirst) {
+        ending.channel = job->channel;
+        const std::lock_guard lock(job->channel->mutex);
+        ending.before = job->channel->statistics;
+        ending.now = ending.before;
+    }
+    count(job->batch, ending.now);
+    ending.nextId = nextIdAfter(job->batch, ending.nextId);
+}
+
+Result<void> StoreWriter::storeEndings(Endings &endings)
+{
+    for (auto &[local, ending] : endings) {
+        ending.change = difference(ending.now, ending.before);
+        if (const Result<void> stored = storeCounters(ending.channel, ending.change); !stored)
+            return stored;
+        if (ending.nextId == 0)
+            continue;
+        const Result<BatchApplier *> applier = applierOf(ending.channel);
+        const Result<void> stored = applier ? (*applier)->storeNextId(ending.nextId) : Result<void>(applier.error());
+        if (!stored)
+            return stored;
     }
     return {};
 }
 
-// A relaxed commit skips the sync of the write-ahead log and nothing else: the log is still synced before its pages reach the
-// database file, so a power loss takes the newest commits and leaves the rest in order.
-Result<void> StoreWriter::setDurability(Durability durability)
+Result<void> StoreWriter::storeCounters(const std::shared_ptr<OpenChannel> &channel, const ChannelStatistics &difference)
 {
-    if (durability == m_durability)
-        return {};
-    const Result<void> set = m_connection->execute(durability == Durability::Durable ? "PRAGMA synchronous = FULL"
-                                                                                     : "PRAGMA synchronous = NORMAL");
-    if (set)
-        m_durability = durability;
-    return set;
+    const Result<BatchApplier *> applier = applierOf(channel);
+    if (!applier)
+        return applier.error();
+    if (isStored(difference.channel)) {
+        if (const Result<void> added = (*applier)->addStatistics(std::nullopt, difference.channel); !added)
+            return added;
+    }
+    for (const auto &[connector, row] : difference.connectors) {
+        if (!isStored(row))
+            continue;
+        if (const Result<void> added = (*applier)->addStatistics(connector, row); !added)
+            return added;
+    }
+    return {};
 }
 
+// What moves counters only is counted here; it reaches the database with the next flush.
 void StoreWriter::publish(const Group &group)
 {
     for (const Job &job : group) {
         if (!job->result)
             continue;
-        if (!job->batch.operations().empty()) {
-            const std::lock_guard lock(job->channel->mutex);
-            count(job->batch, job->channel->statistics);
-        }
         if (!writes(job->batch) && !job->batch.operations().empty()) {
+            const std::lock_guard lock(job->channel->mutex);
+            const ChannelStatistics before = job->channel->statistics;
+            count(job->batch, job->channel->statistics);
+            addDifference(job->channel->unwritten, difference(job->channel->statistics, before), Floor::None);
             if (m_unflushed.empty())
                 m_nextFlush = std::chrono::steady_clock::now() + flushInterval;
             m_unflushed.insert(job->channel);
@@ -387,29 +458,43 @@ void StoreWriter::finish(const Group &group)
 // Counters that moved in Disabled mode. What can't be written now is tried again a second later.
 void StoreWriter::flushStatistics()
 {
-    SqlTransaction transaction(*m_connection);
-    Result<void> state = setDurability(Durability::Relaxed);
-    if (state)
-        state = transaction.begin();
-    for (const std::shared_ptr<OpenChannel> &channel : m_unflushed) {
-        if (state && m_appliers.contains(channel.get()))
-            state = storeCounters(*channel, channel->statistics);
-    }
-    if (state)
-        state = transaction.commit();
     m_nextFlush = std::chrono::steady_clock::now() + flushInterval;
-    if (!state) {
-        Log::error("store", QStringLiteral("The counters could not be written"), {{"reason", state.error().message}});
+    std::map<LocalChannelId, std::pair<std::shared_ptr<OpenChannel>, ChannelStatistics>> taken;
+    for (const std::shared_ptr<OpenChannel> &channel : m_unflushed) {
+        if (!channel->tables)
+            continue;
+        const std::lock_guard lock(channel->mutex);
+        taken[channel->tables->local] = {channel, std::exchange(channel->unwritten, {})};
+    }
+    Result<void> state = connect(m_options.reconnect);
+    if (state) {
+        SqlTransaction transaction(*m_connection);
+        state = m_connection->setDurability(Durability::Relaxed);
+        if (state)
+            state = transaction.begin();
+        for (const auto &[local, entry] : taken) {
+            if (state)
+                state = storeCounters(entry.first, entry.second);
+        }
+        if (state)
+            state = transaction.commit();
+    }
+    if (state) {
+        m_unflushed.clear();
         return;
     }
-    for (const std::shared_ptr<OpenChannel> &channel : m_unflushed)
-        channel->stored = channel->statistics;
-    m_unflushed.clear();
+    for (const auto &[local, entry] : taken) {
+        const std::lock_guard lock(entry.first->mutex);
+        addDifference(entry.first->unwritten, entry.second, Floor::None);
+    }
+    Log::error("store", QStringLiteral("The counters could not be written"), {{"reason", state.error().message}});
 }
 
 void StoreWriter::freeSlice()
 {
-    const Result<void> state = setDurability(Durability::Relaxed);
+    Result<void> state = connect(m_options.reconnect);
+    if (state)
+        state = m_connection->setDurability(Durability::Relaxed);
     const Result<bool> freed = state ? Schema::freeRemovedSlice(*m_connection) : Result<bool>(state.error());
     m_isFreeing = freed && *freed;
     if (!freed)

@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// The one thread that writes (design.md section 4). It owns the write connection and applies all waiting batches in one
+// A thread that writes (design.md section 4). It owns a write connection and applies all batches that wait for it in one
 // transaction, so that parallel callers share one sync of the disk; a group is as durable as its most durable batch. Batches
 // and tasks are done strictly in the order they were submitted; the database's state after each group is what one caller
-// after the other would have made.
+// after the other would have made. SQLite has one writer, PostgreSQL several (WriterPool).
 //
 // A group is first tried as one piece. If a batch in it fails, all is rolled back and the group is run again with a savepoint
-// for each batch, so that only the failing ones are lost: savepoints cost time, and failures are rare.
+// for each batch, so that only the failing ones are lost: savepoints cost time, and failures are rare. A group that gave way
+// to another writer, or whose connection was lost before the commit, is run again as it was.
 //
-// submit, wait, run: any thread. Tasks and callbacks run on the writer's thread.
+// Writers do not overwrite each other's counters: each adds what its group changed. The rows that all of them need (counters,
+// the next message id) come last in a transaction, in the order of the channels' numbers, so that no two wait for each other.
+//
+// submit, wait: any thread. Tasks and callbacks run on a writer's thread.
 
 #include "engine/store/batch_applier.h"
 #include "engine/store/message_store.h"
@@ -20,6 +24,7 @@
 #include <deque>
 #include <functional>
 #include <future>
+#include <latch>
 #include <map>
 #include <mutex>
 #include <set>
@@ -34,59 +39,88 @@ struct OpenChannel
     std::atomic<MessageId> nextId{1};
 
     std::mutex mutex;
-    ChannelStatistics statistics; // guarded by mutex; only the writer's thread changes it
+    ChannelStatistics statistics; // guarded by mutex
+    ChannelStatistics unwritten;  // how far they are ahead of the database, in Disabled mode; guarded by mutex
 
-    // The writer's thread only:
-    ChannelStatistics stored; // the counters as the database has them
-    MessageId storedNextId = 1;
+    // Changed by tasks only, while no writer is at work. None: the channel was removed, its batches fail with NotFound.
+    std::shared_ptr<const ChannelTables> tables;
+};
+
+// Holds all writers still while a task runs on one of them.
+struct WritersPause
+{
+    explicit WritersPause(std::ptrdiff_t others) : arrived(others) {}
+    std::latch arrived;
+    std::latch over{1};
 };
 
 class StoreWriter
 {
 public:
     using Task = std::function<Result<void>(SqlConnection &)>;
+    struct Options
+    {
+        QString database;
+        StoreAccess access = StoreAccess::ReadWrite;
+        Task prepare;   // runs on the first connection
+        Task reconnect; // runs on each later one
+        bool frees = false; // removed channels' tables, whenever there is nothing else to do
+    };
 
-    // Opens the connection on the writer's thread and runs `prepare` there. With ReadOnly there are tasks only.
-    static Result<std::unique_ptr<StoreWriter>> start(const QString &path, StoreAccess access, Task prepare);
+    // Opens the connection on the writer's thread. With ReadOnly there are tasks only.
+    static Result<std::unique_ptr<StoreWriter>> start(Options options);
     // Does what was submitted, flushes the counters, closes the connection.
     ~StoreWriter();
 
     CommitTicket submit(std::shared_ptr<OpenChannel> channel, WriteBatch batch, Durability durability);
-    Result<void> wait(const CommitTicket &ticket);
-    // Runs the task after all that was submitted before; durable if it writes. Tasks make their own transactions.
-    Result<void> run(Task task);
+    static Result<void> wait(const CommitTicket &ticket);
+    // The writer stands still until the pause is over; with a task, it runs it, after all others have come to a halt.
+    CommitTicket submit(std::shared_ptr<WritersPause> pause, Task task);
     // A ticket that is done already.
     static CommitTicket failed(Error error);
 
-    // From a task only: what the channel's batches run with from now on; none = they fail with NotFound.
-    void setApplier(const OpenChannel &channel, std::unique_ptr<BatchApplier> applier);
-    // From a task only: there are tables to free, whenever there is nothing else to do.
+    // From a task on this writer only: there are tables to free.
     void freeRemovedChannels() { m_isFreeing = true; }
 
 private:
     using Job = std::shared_ptr<CommitTicket::State>;
     using Group = std::vector<Job>;
     enum class Isolation { None, Savepoints };
-    enum class Outcome { Settled, TryWithSavepoints };
+    enum class Retry { Allowed, Exhausted };
+    enum class Outcome { Settled, TryWithSavepoints, TryAgain };
+    // Of one channel, after a group.
+    struct Ending
+    {
+        std::shared_ptr<OpenChannel> channel;
+        ChannelStatistics before, now, change;
+        MessageId nextId = 0; // 0: no message was inserted
+    };
+    using Endings = std::map<LocalChannelId, Ending>;
 
-    StoreWriter() = default;
+    explicit StoreWriter(Options options) : m_options(std::move(options)) {}
     CommitTicket enqueue(Job job);
-    void work(const QString &path, StoreAccess access, const Task &prepare, std::promise<Result<void>> &opened);
-    Result<void> open(const QString &path, StoreAccess access, const Task &prepare);
-    Group nextGroup(); // one task, or batches; empty: time to flush, to free or to stop
+    void work(std::promise<Result<void>> &opened);
+    Result<void> connect(const Task &prepare);
+    Group nextGroup(); // one pause, or batches; empty: time to flush, to free or to stop
     bool isStopping();
+    void standStill(const Group &group);
 
     void commitGroup(const Group &group);
-    Outcome writeGroup(const Group &group, Isolation isolation);
+    Outcome writeGroup(const Group &group, Isolation isolation, Retry retry);
     Result<void> apply(const Job &job, Isolation isolation);
-    Result<void> storeCounters(const OpenChannel &channel, const ChannelStatistics &now);
-    Result<void> setDurability(Durability durability);
+    Result<BatchApplier *> applierOf(const std::shared_ptr<OpenChannel> &channel);
+    void failGroup(const Group &group, const Error &error);
+    bool canTryAgain(const Error &error) const;
+    static void addEnding(const Job &job, Endings &endings);
+    Result<void> storeCounters(const std::shared_ptr<OpenChannel> &channel, const ChannelStatistics &difference);
+    Result<void> storeEndings(Endings &endings);
     void publish(const Group &group);
     static void finish(const Group &group);
 
     void flushStatistics();
     void freeSlice();
 
+    const Options m_options;
     std::thread m_thread;
 
     std::mutex m_mutex;
@@ -96,10 +130,9 @@ private:
     bool m_stopping = false;   // guarded by m_mutex
 
     // The writer's thread only:
-    std::unique_ptr<SqlConnection> m_connection;
-    Durability m_durability = Durability::Durable; // what the connection is set to
-    std::map<const OpenChannel *, std::unique_ptr<BatchApplier>> m_appliers;
-    std::set<std::shared_ptr<OpenChannel>> m_unflushed; // channels whose counters moved without a transaction
+    std::unique_ptr<SqlConnection> m_connection; // none where it was lost and could not be opened again
+    std::map<std::shared_ptr<OpenChannel>, std::unique_ptr<BatchApplier>> m_appliers; // of m_connection
+    std::set<std::shared_ptr<OpenChannel>> m_unflushed; // channels with unwritten counters
     std::chrono::steady_clock::time_point m_nextFlush;
     bool m_isFreeing = false; // removed channels may have tables left
 };
@@ -107,10 +140,12 @@ private:
 struct CommitTicket::State
 {
     // Set before it is submitted:
+    StoreWriter *writer = nullptr;
     std::shared_ptr<OpenChannel> channel;
     WriteBatch batch{{}, {}};
     Durability durability = Durability::Durable;
-    StoreWriter::Task task; // in place of a batch
+    std::shared_ptr<WritersPause> pause; // in place of a batch
+    StoreWriter::Task task;              // in the pause
 
     // The writer's until done:
     Result<void> result;

@@ -11,6 +11,7 @@
 #include "engine/model/message.h"
 #include "engine/model/storage_settings.h"
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <variant>
@@ -19,10 +20,11 @@
 namespace millrace {
 
 // The batches of one message stand or fall in order: after one that could not be written, none of the later ones is, so that
-// a message is never marked processed over a gap. Shared by the batches; only the store's writer looks inside.
+// a message is never marked processed over a gap. Shared by the batches; only the store looks inside.
 struct BatchSeries
 {
-    bool hasFailed = false;
+    std::atomic<int> writer{-1}; // which one has it, from its first batch on
+    bool hasFailed = false;      // that writer's thread only
 };
 
 // Which transaction of spec/engine.md section 3 a batch is: named in messages about it, and where the crash rig stops.

@@ -56,6 +56,7 @@ private Q_SLOTS:
     void deletesAllAndRestarts();
     void exportedMessagesComeBack();
     void importNamesWhatIsWrong();
+    void importedMetaDataIsWhatTheColumnsHold();
     void exportsOneContent();
     void clearsStatistics();
 
@@ -443,6 +444,32 @@ void TestMessageJobs::importNamesWhatIsWrong()
     QVERIFY(outcome->failures[1].reason.contains(QStringLiteral("line 4")));
     QVERIFY(outcome->failures[1].reason.contains(QStringLiteral("newer")));
     QCOMPARE(m_engine->importMessages(m_id, {QStringLiteral("/no/such/file")}).result().error().code, ErrorCode::Io);
+}
+
+// A value of another type would be a wrong one on SQLite, and none that PostgreSQL takes.
+void TestMessageJobs::importedMetaDataIsWhatTheColumnsHold()
+{
+    QByteArray xml = channelXml();
+    xml.replace("<metaDataColumns></metaDataColumns>", "<metaDataColumns><metaDataColumn><name>N</name><type>NUMBER</type></metaDataColumn>"
+                                      "<metaDataColumn><name>S</name><type>STRING</type></metaDataColumn></metaDataColumns>");
+    QVERIFY(m_engine->importXml(xml).result());
+    QVERIFY(m_engine->deploy(m_id).result());
+    Message message = load(send("one"));
+    message.connectorMessages[0].metaData = {{QStringLiteral("N"), QStringLiteral("12.5")}, {QStringLiteral("S"), QString(300, u'x')}};
+    message.connectorMessages[1].metaData = {{QStringLiteral("N"), QStringLiteral("twelve")}, {QStringLiteral("S"), QStringLiteral("s")}};
+    const QString path = m_folder->filePath(QStringLiteral("in.jsonl"));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(messageToDocument({message, {}}));
+    file.close();
+    QCOMPARE(m_engine->importMessages(m_id, {path}).result()->done, 1);
+    const Message imported = load(2);
+    const ValueMap first = imported.connectorMessages[0].metaData, second = imported.connectorMessages[1].metaData;
+    QVERIFY(first.value(QStringLiteral("N")).get<double>());
+    QCOMPARE(*first.value(QStringLiteral("N")).get<double>(), 12.5);
+    QCOMPARE(first.value(QStringLiteral("S")).toText(), QString(255, u'x'));
+    QVERIFY(second.value(QStringLiteral("N")).isNull());
+    QCOMPARE(second.value(QStringLiteral("S")).toText(), QStringLiteral("s"));
 }
 
 void TestMessageJobs::exportsOneContent()

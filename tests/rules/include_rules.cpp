@@ -49,6 +49,7 @@ struct Owned
 
 const std::vector<Owned> ownedHeaders = {
     {QRegularExpression("^sqlite3"), "engine/store/"},
+    {QRegularExpression("^libpq"), "engine/store/"},
     {QRegularExpression("^zstd"), "engine/store/"},
     {QRegularExpression("^quickjs"), "engine/script/"},
     {QRegularExpression("^spdlog/"), "engine/base/"},

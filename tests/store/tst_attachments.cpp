@@ -3,9 +3,9 @@
 
 #include "engine/store/sql_connection.h"
 #include "tests/store/store_samples.h"
+#include "tests/store/test_database.h"
 
 #include <QRegularExpression>
-#include <QTemporaryDir>
 
 using namespace millrace;
 
@@ -14,6 +14,7 @@ class TestAttachments : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void initTestCase_data() { TestDatabases::addRows(); }
     void init();
     void comesBackAsItWas_data();
     void comesBackAsItWas();
@@ -37,7 +38,7 @@ private:
     }
     std::vector<std::pair<int, qint64>> segments(MessageId messageId); // number, size
 
-    std::unique_ptr<QTemporaryDir> m_folder;
+    TestDatabases m_databases;
     std::unique_ptr<SqlMessageStore> m_store;
     std::unique_ptr<MessageReader> m_reader;
 };
@@ -46,8 +47,8 @@ void TestAttachments::init()
 {
     m_reader.reset();
     m_store.reset();
-    m_folder = std::make_unique<QTemporaryDir>();
-    auto opened = SqlMessageStore::open({m_folder->filePath(QStringLiteral("millrace.db")), StoreAccess::ReadWrite});
+    NEW_DATABASE(m_databases);
+    auto opened = SqlMessageStore::open({m_databases.current(), StoreAccess::ReadWrite});
     QVERIFY_OK(opened);
     m_store = std::move(opened).value();
     QVERIFY_OK(m_store->openChannel(channelA, {}));
@@ -58,7 +59,7 @@ void TestAttachments::init()
 std::vector<std::pair<int, qint64>> TestAttachments::segments(MessageId messageId)
 {
     std::vector<std::pair<int, qint64>> found;
-    auto connection = SqlConnection::open(m_folder->filePath(QStringLiteral("millrace.db")), StoreAccess::ReadOnly);
+    auto connection = SqlConnection::open(m_databases.current(), StoreAccess::ReadOnly);
     auto rows = (*connection)->query(QStringLiteral("SELECT segment_id, attachment_size FROM d_ma1 WHERE message_id = ? AND"
                                                     " attachment_size = length(content) ORDER BY segment_id"), {messageId});
     while (rows->next())

@@ -4,8 +4,7 @@
 #include "engine/store/data_pruner.h"
 #include "engine/store/sql_connection.h"
 #include "tests/store/store_samples.h"
-
-#include <QTemporaryDir>
+#include "tests/store/test_database.h"
 
 #include <thread>
 
@@ -17,6 +16,7 @@ class TestDataPruner : public QObject
     using enum MessageStatus;
 
 private Q_SLOTS:
+    void initTestCase_data() { TestDatabases::addRows(); }
     void init();
     void cleanup();
 
@@ -48,7 +48,7 @@ private:
             QVERIFY_OK(m_store->wait(m_last));
     }
 
-    std::unique_ptr<QTemporaryDir> m_folder;
+    TestDatabases m_databases;
     std::unique_ptr<SqlMessageStore> m_store;
     std::unique_ptr<MessageReader> m_reader;
     CommitTicket m_last;
@@ -68,8 +68,8 @@ StorageSettings development()
 
 void TestDataPruner::init()
 {
-    m_folder = std::make_unique<QTemporaryDir>();
-    auto opened = SqlMessageStore::open({m_folder->filePath(QStringLiteral("millrace.db")), StoreAccess::ReadWrite});
+    NEW_DATABASE(m_databases);
+    auto opened = SqlMessageStore::open({m_databases.current(), StoreAccess::ReadWrite});
     QVERIFY_OK(opened);
     m_store = std::move(opened).value();
     QVERIFY_OK(m_store->openChannel(channelA, {{QStringLiteral("MRN"), MetaDataColumnType::String, {}}}));
@@ -81,7 +81,6 @@ void TestDataPruner::cleanup()
 {
     m_reader.reset();
     m_store.reset();
-    m_folder.reset();
 }
 
 void TestDataPruner::storeMessage(MessageId id, int days, MessageStatus status)
@@ -130,7 +129,7 @@ PruneFigures TestDataPruner::prune(PruneRules rules, const DataPruner::Archive &
 // Rows of messages that are not there any more.
 int TestDataPruner::orphans()
 {
-    auto connection = SqlConnection::open(m_folder->filePath(QStringLiteral("millrace.db")), StoreAccess::ReadOnly);
+    auto connection = SqlConnection::open(m_databases.current(), StoreAccess::ReadOnly);
     int found = 0;
     for (const char *table : {"d_mm1", "d_mc1", "d_mcm1", "d_ma1"}) {
         auto rows = (*connection)->query(QStringLiteral("SELECT count(*) FROM %1 WHERE message_id NOT IN (SELECT id FROM d_m1)").arg(QLatin1String(table)));

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The workspace's list of events and its named settings.
-#include "engine/store/sql_message_store.h"
+#include "tests/store/store_samples.h"
+#include "tests/store/test_database.h"
 
-#include <QSqlDatabase>
-#include <QSqlQuery>
-#include <QTemporaryDir>
-#include <QtTest>
 
 using namespace millrace;
 
@@ -14,9 +11,10 @@ class tst_EventStore : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void initTestCase_data() { TestDatabases::addRows(); }
     void init()
     {
-        m_folder = std::make_unique<QTemporaryDir>();
+        NEW_DATABASE(m_databases);
         open(StoreAccess::ReadWrite);
     }
     void cleanup() { m_store.reset(); }
@@ -87,14 +85,7 @@ private Q_SLOTS:
     void anOldWorkspaceGetsItsTable()
     {
         m_store.reset();
-        {
-            QSqlDatabase database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), QStringLiteral("old"));
-            database.setDatabaseName(m_folder->filePath(QStringLiteral("millrace.db")));
-            QVERIFY(database.open());
-            QVERIFY(QSqlQuery(database).exec(QStringLiteral("DROP TABLE event")));
-            database.close();
-        }
-        QSqlDatabase::removeDatabase(QStringLiteral("old"));
+        QVERIFY((*SqlConnection::open(m_databases.current(), StoreAccess::ReadWrite))->execute("DROP TABLE event"));
         open(StoreAccess::ReadWrite);
         QVERIFY(m_store->appendEvents({at(1)}));
     }
@@ -131,16 +122,14 @@ private:
     }
     void open(StoreAccess access)
     {
-        SqlStoreOptions options;
-        options.path = m_folder->filePath(QStringLiteral("millrace.db"));
-        options.access = access;
-        auto opened = SqlMessageStore::open(options);
+        m_store.reset(); // one engine at a time
+        auto opened = SqlMessageStore::open({m_databases.current(), access});
         if (!opened)
             qFatal("%s", qPrintable(opened.error().message));
         m_store = std::move(*opened);
     }
 
-    std::unique_ptr<QTemporaryDir> m_folder;
+    TestDatabases m_databases;
     std::unique_ptr<SqlMessageStore> m_store;
 };
 

@@ -3,8 +3,7 @@
 
 #include "engine/store/sql_connection.h"
 #include "tests/store/store_samples.h"
-
-#include <QTemporaryDir>
+#include "tests/store/test_database.h"
 
 using namespace millrace;
 
@@ -14,6 +13,7 @@ class TestMessageRemoval : public QObject
     using enum MessageStatus;
 
 private Q_SLOTS:
+    void initTestCase_data() { TestDatabases::addRows(); }
     void init();
     void cleanup();
 
@@ -55,7 +55,7 @@ private:
     qint64 rowsOf(const char *table, MessageId id);
     std::vector<MessageId> allIds() { return *m_store->openReader()->ids(channelA, 0, 10'000); }
 
-    std::unique_ptr<QTemporaryDir> m_folder;
+    TestDatabases m_databases;
     std::unique_ptr<SqlMessageStore> m_store;
 };
 
@@ -80,7 +80,7 @@ MessageRemoval removalOf(std::vector<MessageId> ids)
 
 void TestMessageRemoval::init()
 {
-    m_folder = std::make_unique<QTemporaryDir>();
+    NEW_DATABASE(m_databases);
     open();
     QVERIFY_OK(m_store->openChannel(channelA, {{mrn, MetaDataColumnType::String, {}}}));
 }
@@ -88,13 +88,12 @@ void TestMessageRemoval::init()
 void TestMessageRemoval::cleanup()
 {
     m_store.reset();
-    m_folder.reset();
 }
 
 void TestMessageRemoval::open()
 {
     m_store.reset();
-    auto opened = SqlMessageStore::open({m_folder->filePath(QStringLiteral("millrace.db")), StoreAccess::ReadWrite});
+    auto opened = SqlMessageStore::open({m_databases.current(), StoreAccess::ReadWrite});
     QVERIFY_OK(opened);
     m_store = std::move(opened).value();
 }
@@ -123,7 +122,7 @@ void TestMessageRemoval::storeMessage(MessageId id, std::vector<MessageStatus> d
     }
     batch.markProcessed(id);
     QVERIFY_OK(commit(std::move(batch)));
-    auto connection = SqlConnection::open(m_folder->filePath(QStringLiteral("millrace.db")), StoreAccess::ReadWrite);
+    auto connection = SqlConnection::open(m_databases.current(), StoreAccess::ReadWrite);
     QVERIFY_OK((*connection)->execute("INSERT INTO d_ma1 (id, message_id, type, segment_id, attachment_size, content) VALUES ('a', "
                                       + QByteArray::number(id) + ", 'text/plain', 1, 3, 'abc')"));
 }
@@ -138,7 +137,7 @@ Message TestMessageRemoval::load(MessageId id)
 
 qint64 TestMessageRemoval::rowsOf(const char *table, MessageId id)
 {
-    auto connection = SqlConnection::open(m_folder->filePath(QStringLiteral("millrace.db")), StoreAccess::ReadOnly);
+    auto connection = SqlConnection::open(m_databases.current(), StoreAccess::ReadOnly);
     auto query = (*connection)->query(QStringLiteral("SELECT count(*) FROM %1 WHERE %2 = ?")
                                           .arg(QLatin1String(table), qstrcmp(table, "d_m1") == 0 ? QStringLiteral("id") : QStringLiteral("message_id")), {id});
     query->next();
@@ -547,7 +546,7 @@ void TestMessageRemoval::importedMessageIsProcessedAndNotCounted()
     QCOMPARE(imported.connectorMessages[0].raw->data, QByteArray("raw"));
     QCOMPARE(m_store->openReader()->attachment(channelA, 4, QStringLiteral("a1"))->content, QByteArray("attached"));
     QCOMPARE(*m_store->nextMessageId(channelA), 1); // the batch says which id; the caller takes it from the counter
-    auto connection = SqlConnection::open(m_folder->filePath(QStringLiteral("millrace.db")), StoreAccess::ReadOnly);
+    auto connection = SqlConnection::open(m_databases.current(), StoreAccess::ReadOnly);
     auto query = (*connection)->query(QStringLiteral("SELECT import_channel_id, (SELECT error_code FROM d_mm1 WHERE id = 1) FROM d_m1"));
     QVERIFY(query->next());
     QCOMPARE(query->value(0).toString(), channelB);

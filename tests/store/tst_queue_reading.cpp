@@ -3,8 +3,8 @@
 
 #include "engine/store/sql_connection.h"
 #include "tests/store/store_samples.h"
+#include "tests/store/test_database.h"
 
-#include <QTemporaryDir>
 
 #include <limits>
 
@@ -15,6 +15,7 @@ class TestQueueReading : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void initTestCase_data() { TestDatabases::addRows(); }
     void init();
     void cleanup();
 
@@ -35,7 +36,7 @@ private:
     void storeMessage(MessageId id, MessageStatus source, std::vector<MessageStatus> destinations, const QByteArray &encoded = "encoded");
     std::vector<MessageId> idsOf(const ConnectorMessageQuery &query);
 
-    std::unique_ptr<QTemporaryDir> m_folder;
+    TestDatabases m_databases;
     std::unique_ptr<SqlMessageStore> m_store;
     std::unique_ptr<MessageReader> m_reader;
 };
@@ -62,8 +63,8 @@ ConnectorMessageQuery queueOf(MetaDataId connector, MessageStatus status = Messa
 
 void TestQueueReading::init()
 {
-    m_folder = std::make_unique<QTemporaryDir>();
-    auto opened = SqlMessageStore::open({m_folder->filePath(QStringLiteral("millrace.db")), StoreAccess::ReadWrite});
+    NEW_DATABASE(m_databases);
+    auto opened = SqlMessageStore::open({m_databases.current(), StoreAccess::ReadWrite});
     QVERIFY_OK(opened);
     m_store = std::move(opened).value();
     QVERIFY_OK(m_store->openChannel(channelA, {{QStringLiteral("MRN"), MetaDataColumnType::String, {}}}));
@@ -74,7 +75,6 @@ void TestQueueReading::cleanup()
 {
     m_reader.reset();
     m_store.reset();
-    m_folder.reset();
 }
 
 // Processed where its source is past RECEIVED and nothing but queues have work left.
@@ -315,7 +315,7 @@ void TestQueueReading::rowsOfOtherServersAreNotSeen()
     for (MessageId id = 1; id <= 6; ++id)
         storeMessage(id, id <= 2 ? Received : Transformed, {id <= 4 ? Queued : Pending});
     {
-        auto connection = SqlConnection::open(m_folder->filePath(QStringLiteral("millrace.db")), StoreAccess::ReadWrite);
+        auto connection = SqlConnection::open(m_databases.current(), StoreAccess::ReadWrite);
         QVERIFY_OK(connection);
         QVERIFY_OK((*connection)->execute("UPDATE d_mm1 SET server_id = 'another' WHERE message_id IN (1, 3, 5)"));
     }

@@ -3,6 +3,7 @@
 
 #include "engine/store/schema.h"
 #include "engine/store/sql_connection.h"
+#include "engine/store/workspace_database.h"
 #include "tests/store/store_samples.h"
 
 #include <QProcess>
@@ -33,6 +34,7 @@ private Q_SLOTS:
     void readOnlyWithoutAWriter();
     void readOnlyInAFolderThatCannotBeWritten();
     void killedProcessLosesNothing();
+    void folderRemembersItsDatabase();
 
 private:
     QString path() const { return m_folder->filePath(QStringLiteral("millrace.db")); }
@@ -291,6 +293,28 @@ void TestWorkspace::killedProcessLosesNothing()
             QCOMPARE((*store)->statistics(channelA).channel.lifetime.received, *reader->count(channelA));
         }
     }
+}
+
+void TestWorkspace::folderRemembersItsDatabase()
+{
+    const QString folder = m_folder->path();
+    const QString address = QStringLiteral("postgresql://user@db.example/name");
+    const QString withPassword = QStringLiteral("postgresql://user:secret@db.example/name");
+    QCOMPARE(*workspaceDatabase(folder, {}), path()); // SQLite, where nothing else is said
+    QCOMPARE(workspaceDatabase(folder, QStringLiteral("mysql://x/y")).error().code, ErrorCode::Invalid);
+    QCOMPARE(*workspaceDatabase(folder, withPassword), withPassword);
+    QVERIFY_OK(rememberDatabase(folder, withPassword));
+    QCOMPARE(*workspaceDatabase(folder, {}), address); // without the password
+    QCOMPARE(*workspaceDatabase(folder, withPassword), withPassword);
+    const Result<QString> other = workspaceDatabase(folder, QStringLiteral("postgresql://user@db.example/other"));
+    QVERIFY(!other);
+    QVERIFY(other.error().message.contains(address));
+
+    QVERIFY(QFile::remove(m_folder->filePath(QStringLiteral("database"))));
+    QVERIFY_OK(rememberDatabase(folder, path())); // SQLite needs no note
+    makeDatabaseWithOneMessage();
+    QCOMPARE(*workspaceDatabase(folder, {}), path());
+    QCOMPARE(workspaceDatabase(folder, address).error().code, ErrorCode::Invalid); // its messages would be out of sight
 }
 
 int main(int argc, char *argv[])

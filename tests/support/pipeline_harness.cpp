@@ -62,7 +62,7 @@ PipelineHarness::PipelineHarness(std::vector<ConnectorType> others, const QStrin
     : m_connectors(testConnectors(*this, m_sends, std::move(others)))
 {
     SqlStoreOptions options;
-    options.path = QDir(folder.isEmpty() ? m_folder.path() : folder).filePath(QStringLiteral("millrace.db"));
+    options.database = QDir(folder.isEmpty() ? m_folder.path() : folder).filePath(QStringLiteral("millrace.db"));
     auto opened = SqlMessageStore::open(options);
     if (!opened)
         qFatal("%s", qPrintable(opened.error().message));
