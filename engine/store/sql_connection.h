@@ -9,7 +9,8 @@
 // SQL is written once: parameters of prepared statements are ?1, ?2 …, those of query() are ?; what the databases write
 // differently is in SqlDialect.
 //
-// Threads: all functions only on the thread that opened it (Qt's rule).
+// Threads: one at a time. open, query and the end only on the thread that opened it (Qt's rule); the others, which do not go
+// through Qt, on any.
 
 #include "engine/base/ids.h"
 #include "engine/base/result.h"

@@ -111,12 +111,12 @@ CommitTicket StoreWriter::enqueue(Job job)
     job->writer = this;
     bool wakes = false;
     {
-        const std::lock_guard lock(m_mutex);
+        const Lock lock(m_mutex);
         if (m_stopping)
             return failed({ErrorCode::Stopped, QStringLiteral("the store is closed")});
-        wakes = m_waiting.empty() || job->pause;
-        m_isAwaited = m_isAwaited || job->pause;
         m_waiting.push_back(job);
+        wakes = m_isAsleep || job->pause || m_waiting.size() == maxBatches;
+        m_isAsleep = false;
     }
     if (wakes)
         m_changed.notify_one();
@@ -128,18 +128,24 @@ Result<void> StoreWriter::wait(const CommitTicket &ticket)
     CommitTicket::State *state = ticket.state().get();
     if (!state)
         return Error{ErrorCode::Invalid, QStringLiteral("nothing was submitted")};
-    std::unique_lock lock(state->mutex);
-    if (!state->isDone) {
-        lock.unlock();
-        {
-            const std::lock_guard queue(state->writer->m_mutex);
-            state->writer->m_isAwaited = true;
+    return state->writer ? state->writer->waitFor(*state) : state->result;
+}
+
+Result<void> StoreWriter::waitFor(CommitTicket::State &job)
+{
+    Lock lock(m_mutex);
+    ++job.waiters;
+    while (!job.isDone) {
+        if (!m_isWriting && !m_isShared && isForAnyThread(*m_waiting.front())) {
+            writeNext(lock, On::AnyThread);
+        } else {
+            if (!m_isWriting)
+                m_changed.notify_one();
+            job.changed.wait(lock);
         }
-        state->writer->m_changed.notify_one();
-        lock.lock();
-        state->changed.wait(lock, [state] { return state->isDone; });
     }
-    return state->result;
+    --job.waiters;
+    return job.result;
 }
 
 CommitTicket StoreWriter::failed(Error error)
@@ -150,30 +156,128 @@ CommitTicket StoreWriter::failed(Error error)
     return CommitTicket(std::move(state));
 }
 
+// Queries belong to the thread that opened the connection; so does opening one.
+bool StoreWriter::isForAnyThread(const CommitTicket::State &job) const
+{
+    return !job.pause && !job.batch.reads() && m_connection && !m_connection->isLost();
+}
+
+bool StoreWriter::isDue() const
+{
+    if (m_waiting.empty())
+        return false;
+    return m_stopping || m_waiting.front() == m_lingered || m_waiting.size() >= maxBatches || !isForAnyThread(*m_waiting.front())
+           || std::any_of(m_waiting.begin(), m_waiting.end(), [](const Job &job) { return job->waiters > 0; });
+}
+
+// Works while nobody else does, marks `group` done, and tells those who wait for it.
+void StoreWriter::write(Lock &lock, const Group &group, const std::function<void()> &work)
+{
+    m_isWriting = true;
+    lock.unlock();
+    work();
+    lock.lock();
+    m_isWriting = false;
+
+    Group told;
+    for (const Job &job : group) {
+        job->isDone = true;
+        if (job->waiters > 0)
+            told.push_back(job);
+    }
+    if (!group.empty())
+        m_isShared = told.size() > 1;
+    const bool wakesOwn = isDue() || (m_isAsleep && !m_unflushed.empty());
+    // Without the lock, so that the woken threads do not meet it; `told` keeps the jobs alive.
+    lock.unlock();
+    if (wakesOwn)
+        m_changed.notify_one();
+    for (const Job &job : told)
+        job->changed.notify_all();
+    lock.lock();
+}
+
+void StoreWriter::writeNext(Lock &lock, On thread)
+{
+    const Group group = takeGroup(thread);
+    write(lock, group, [this, &group] {
+        if (group.front()->pause)
+            standStill(group);
+        else
+            commitGroup(group);
+    });
+}
+
+StoreWriter::Group StoreWriter::takeGroup(On thread)
+{
+    Group group;
+    qsizetype bytes = 0;
+    while (!m_waiting.empty() && group.size() < maxBatches && bytes < maxBytes) {
+        const CommitTicket::State &first = *m_waiting.front();
+        if (!group.empty() && (first.pause || (thread == On::AnyThread && !isForAnyThread(first))))
+            break;
+        bytes += contentBytes(first.batch);
+        group.push_back(std::move(m_waiting.front()));
+        m_waiting.pop_front();
+        if (group.back()->pause)
+            break;
+    }
+    return group;
+}
+
 void StoreWriter::work(std::promise<Result<void>> &opened)
 {
     const ThreadName name(QStringLiteral("Store Writer"));
     m_isFreeing = m_options.frees; // what an earlier run may have left
     const Result<void> outcome = connect(m_options.prepare);
-    opened.set_value(outcome);
-    if (!outcome)
-        return;
-    for (;;) {
-        const Group group = nextGroup();
-        if (!group.empty() && group.front()->pause)
-            standStill(group);
-        else if (!group.empty())
-            commitGroup(group);
-        const bool isLast = group.empty() && isStopping();
-        if (!m_unflushed.empty() && (isLast || std::chrono::steady_clock::now() >= m_nextFlush))
-            flushStatistics();
-        if (isLast)
-            break;
-        if (group.empty() && m_isFreeing)
-            freeSlice();
+    {
+        Lock lock(m_mutex);
+        opened.set_value(outcome);
+        if (!outcome)
+            return;
+        workOn(lock);
     }
     m_appliers.clear(); // their statements belong to the connection, and that to this thread
     m_connection.reset();
+}
+
+// Until the writer stops and all is written.
+void StoreWriter::workOn(Lock &lock)
+{
+    for (;;) {
+        const bool isLast = m_stopping && m_waiting.empty();
+        if (m_isWriting)
+            sleep(lock);
+        else if (isDue())
+            writeNext(lock, On::OwnThread);
+        else if (!m_unflushed.empty() && (isLast || std::chrono::steady_clock::now() >= m_nextFlush))
+            write(lock, {}, [this] { flushStatistics(); });
+        else if (isLast)
+            return;
+        else if (m_waiting.empty() && m_isFreeing)
+            write(lock, {}, [this] { freeSlice(); });
+        else
+            sleep(lock);
+    }
+}
+
+// While others write much this thread looks every lingerTime, rather than to be told each time.
+void StoreWriter::sleep(Lock &lock)
+{
+    if (m_isWriting || !m_waiting.empty()) {
+        const Job first = m_waiting.empty() ? Job() : m_waiting.front();
+        if (m_changed.wait_for(lock, lingerTime) == std::cv_status::timeout)
+            m_lingered = first;
+        return;
+    }
+    m_lingered.reset();
+    if (m_unflushed.empty()) {
+        m_isAsleep = true;
+        m_changed.wait(lock);
+        m_isAsleep = false;
+    } else {
+        m_changed.wait_until(lock, m_nextFlush);
+    }
 }
 
 // Nothing where there is a connection that works.
@@ -190,40 +294,6 @@ Result<void> StoreWriter::connect(const Task &prepare)
         return prepared;
     m_connection = std::move(connection).value();
     return {};
-}
-
-StoreWriter::Group StoreWriter::nextGroup()
-{
-    std::unique_lock lock(m_mutex);
-    const auto ready = [this] { return m_stopping || !m_waiting.empty(); };
-    if (!m_isFreeing && m_unflushed.empty())
-        m_changed.wait(lock, ready);
-    else if (!m_isFreeing)
-        m_changed.wait_until(lock, m_nextFlush, ready);
-    if (!m_waiting.empty())
-        m_changed.wait_for(lock, lingerTime, [this] { return m_stopping || m_isAwaited || m_waiting.size() >= maxBatches; });
-
-    Group group;
-    qsizetype bytes = 0;
-    while (!m_waiting.empty() && group.size() < maxBatches && bytes < maxBytes) {
-        const bool isPause = bool(m_waiting.front()->pause);
-        if (isPause && !group.empty())
-            break;
-        bytes += contentBytes(m_waiting.front()->batch);
-        group.push_back(std::move(m_waiting.front()));
-        m_waiting.pop_front();
-        if (isPause)
-            break;
-    }
-    if (m_waiting.empty())
-        m_isAwaited = false;
-    return group;
-}
-
-bool StoreWriter::isStopping()
-{
-    const std::lock_guard lock(m_mutex);
-    return m_stopping && m_waiting.empty();
 }
 
 void StoreWriter::standStill(const Group &group)
@@ -245,7 +315,6 @@ void StoreWriter::standStill(const Group &group)
     }
     // The task may have removed channels, or given them other tables.
     std::erase_if(m_appliers, [](const auto &known) { return known.second->tables() != known.first->tables; });
-    finish(group);
 }
 
 void StoreWriter::commitGroup(const Group &group)
@@ -262,7 +331,6 @@ void StoreWriter::commitGroup(const Group &group)
         }
     }
     publish(group);
-    finish(group);
 }
 
 // Leaves in each job what became of it.
@@ -441,17 +509,6 @@ void StoreWriter::publish(const Group &group)
         }
         for (const std::function<void()> &callback : job->batch.callbacks())
             callback();
-    }
-}
-
-void StoreWriter::finish(const Group &group)
-{
-    for (const Job &job : group) {
-        {
-            const std::lock_guard lock(job->mutex);
-            job->isDone = true;
-        }
-        job->changed.notify_all(); // after the lock, so that the woken thread does not meet it; the group keeps the job alive
     }
 }
 

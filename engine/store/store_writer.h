@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// A thread that writes (design.md section 4). It owns a write connection and applies all batches that wait for it in one
-// transaction, so that parallel callers share one sync of the disk; a group is as durable as its most durable batch. Batches
-// and tasks are done strictly in the order they were submitted; the database's state after each group is what one caller
-// after the other would have made. SQLite has one writer, PostgreSQL several (WriterPool).
+// Writes through one connection (design.md section 4), one group at a time: all batches that wait go into one transaction, so
+// that parallel callers share one sync of the disk; a group is as durable as its most durable batch. Batches and tasks are
+// done strictly in the order they were submitted; the database's state after each group is what one caller after the other
+// would have made. SQLite has one writer, PostgreSQL several (WriterPool).
+//
+// Who writes: a thread that waits alone takes all that is there and commits it itself, since handing a batch to another thread
+// and being woken by it costs more than a small commit (DECISIONS.md 4). Where several wait, the writer's own thread does it,
+// and they gather meanwhile. It also does what nobody waits for, and what needs the thread that opened the connection (tasks,
+// reading).
 //
 // A group is first tried as one piece. If a batch in it fails, all is rolled back and the group is run again with a savepoint
 // for each batch, so that only the failing ones are lost: savepoints cost time, and failures are rare. A group that gave way
@@ -13,7 +18,7 @@
 // Writers do not overwrite each other's counters: each adds what its group changed. The rows that all of them need (counters,
 // the next message id) come last in a transaction, in the order of the channels' numbers, so that no two wait for each other.
 //
-// submit, wait: any thread. Tasks and callbacks run on a writer's thread.
+// submit, wait: any thread, without locks held. Tasks run on the writer's own thread, callbacks on the one that commits.
 
 #include "engine/store/batch_applier.h"
 #include "engine/store/message_store.h"
@@ -97,12 +102,26 @@ private:
     };
     using Endings = std::map<LocalChannelId, Ending>;
 
+    enum class On { AnyThread, OwnThread };
+    using Lock = std::unique_lock<std::mutex>; // of m_mutex
+
     explicit StoreWriter(Options options) : m_options(std::move(options)) {}
     CommitTicket enqueue(Job job);
+    Result<void> waitFor(CommitTicket::State &job);
+
+    // With the lock, which they let go meanwhile:
+    void write(Lock &lock, const Group &group, const std::function<void()> &work);
+    void writeNext(Lock &lock, On thread);
+    void sleep(Lock &lock);
+
+    // Under the lock:
+    bool isForAnyThread(const CommitTicket::State &job) const;
+    bool isDue() const; // the writer's own thread has to write what waits
+    Group takeGroup(On thread); // one pause, or batches
+
     void work(std::promise<Result<void>> &opened);
+    void workOn(Lock &lock);
     Result<void> connect(const Task &prepare);
-    Group nextGroup(); // one pause, or batches; empty: time to flush, to free or to stop
-    bool isStopping();
     void standStill(const Group &group);
 
     void commitGroup(const Group &group);
@@ -115,7 +134,6 @@ private:
     Result<void> storeCounters(const std::shared_ptr<OpenChannel> &channel, const ChannelStatistics &difference);
     Result<void> storeEndings(Endings &endings);
     void publish(const Group &group);
-    static void finish(const Group &group);
 
     void flushStatistics();
     void freeSlice();
@@ -123,13 +141,17 @@ private:
     const Options m_options;
     std::thread m_thread;
 
-    std::mutex m_mutex;
-    std::condition_variable m_changed;
-    std::deque<Job> m_waiting; // guarded by m_mutex
-    bool m_isAwaited = false;  // somebody waits for what is queued; guarded by m_mutex
-    bool m_stopping = false;   // guarded by m_mutex
+    mutable std::mutex m_mutex;
+    std::condition_variable m_changed; // for the writer's own thread
+    // Guarded by m_mutex:
+    std::deque<Job> m_waiting;
+    Job m_lingered;          // was the first that waits a lingerTime ago
+    bool m_isWriting = false;
+    bool m_isShared = false; // several waited for the last group
+    bool m_isAsleep = false; // the own thread, until it is told
+    bool m_stopping = false;
 
-    // The writer's thread only:
+    // Of the thread that writes:
     std::unique_ptr<SqlConnection> m_connection; // none where it was lost and could not be opened again
     std::map<std::shared_ptr<OpenChannel>, std::unique_ptr<BatchApplier>> m_appliers; // of m_connection
     std::set<std::shared_ptr<OpenChannel>> m_unflushed; // channels with unwritten counters
@@ -147,12 +169,13 @@ struct CommitTicket::State
     std::shared_ptr<WritersPause> pause; // in place of a batch
     StoreWriter::Task task;              // in the pause
 
-    // The writer's until done:
+    // The writing thread's until done:
     Result<void> result;
 
-    std::mutex mutex;
+    // Guarded by the writer's mutex:
     std::condition_variable changed;
-    bool isDone = false; // guarded by mutex; after it `result` does not change
+    int waiters = 0;
+    bool isDone = false; // after it `result` does not change
 };
 
 } // namespace millrace

@@ -19,8 +19,10 @@ void WriteBatch::insertMessage(MessageId messageId, Timestamp receivedDate, std:
 
 void WriteBatch::reopenMessage(MessageId messageId, const std::optional<std::vector<MetaDataId>> &destinations)
 {
-    if (m_settings.enabled)
-        m_operations.push_back(ReopenMessage{messageId, destinations, {}});
+    if (!m_settings.enabled)
+        return;
+    m_reads = true;
+    m_operations.push_back(ReopenMessage{messageId, destinations, {}});
 }
 
 void WriteBatch::importMessage(const Message &message, const std::vector<Attachment> &attachments, MessageId importId, const ChannelId &importChannelId)

@@ -93,6 +93,8 @@ public:
     void setSeries(std::shared_ptr<BatchSeries> series) { m_series = std::move(series); }
     BatchSeries *series() const { return m_series.get(); }
 
+    // It asks the database something before it writes.
+    bool reads() const { return m_reads; }
     bool isEmpty() const { return m_operations.empty() && m_callbacks.empty(); }
 
     struct InsertMessage { MessageId messageId; Timestamp receivedDate; bool processed; std::optional<MessageId> originalId; std::optional<MessageId> importId; ChannelId importChannelId; };
@@ -132,6 +134,7 @@ private:
     std::vector<Operation> m_operations; // in the order they were added
     std::vector<std::function<void()>> m_callbacks;
     std::shared_ptr<BatchSeries> m_series; // none: stands for itself
+    bool m_reads = false;
 };
 
 } // namespace millrace

@@ -42,6 +42,8 @@ private Q_SLOTS:
     void batchOfUnknownChannelFails();
     void readersSeeWhatWaitReturned();
     void parallelCommitsAllArrive();
+    void whoWaitsAloneCommits();
+    void whatNobodyWaitsForIsWritten();
 
     void countersFollowTheStatuses();
     void countersEqualTheSumOfTransitions();
@@ -403,6 +405,31 @@ void TestMessageStore::badMetaDataColumnsAreRefused()
         QVERIFY(opened.error().message.contains(channelA));
     }
     QVERIFY_OK(commit(received(1))); // the channel goes on as it was
+}
+
+// No thread is woken for it. The writer's own thread may come first, where this one was held up for some milliseconds.
+void TestMessageStore::whoWaitsAloneCommits()
+{
+    const std::thread::id own = std::this_thread::get_id();
+    std::thread::id where;
+    for (MessageId id = 1; id <= 200 && where != own; ++id) {
+        WriteBatch batch = received(id);
+        batch.whenCommitted([&where] { where = std::this_thread::get_id(); });
+        QVERIFY_OK(commit(std::move(batch)));
+    }
+    QVERIFY(where == own);
+}
+
+void TestMessageStore::whatNobodyWaitsForIsWritten()
+{
+    std::atomic<int> committed = 0;
+    for (MessageId id = 1; id <= 10; ++id) {
+        WriteBatch batch = received(id);
+        batch.whenCommitted([&committed] { ++committed; });
+        (void)m_store->submit(std::move(batch), Durability::Durable);
+        QTRY_COMPARE(committed.load(), int(id));
+    }
+    QVERIFY(m_store->openReader()->load(channelA, 10).ok());
 }
 
 void TestMessageStore::groupKeepsTheOrder()
