@@ -2,6 +2,7 @@
 // Reprocess, delete, export and import over a real workspace: spec/engine.md section 16.
 #include "engine/engine.h"
 #include "engine/model/message_document.h"
+#include "tests/store/test_database.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -36,6 +37,7 @@ class TestMessageJobs : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void initTestCase_data() { TestDatabases::addRows(); }
     void init();
     void cleanup() { m_engine.reset(); }
 
@@ -90,6 +92,7 @@ private:
     void bringTarget();
     std::vector<MessageId> ids() { return *m_engine->messageIds(m_id, 0, 1000).result(); }
 
+    TestDatabases m_databases;
     std::unique_ptr<QTemporaryDir> m_folder;
     std::unique_ptr<Engine> m_engine;
     ChannelId m_id;
@@ -97,9 +100,11 @@ private:
 
 void TestMessageJobs::init()
 {
+    NEW_DATABASE(m_databases);
     m_folder = std::make_unique<QTemporaryDir>();
     EngineOptions options;
     options.dataDir = m_folder->filePath(QStringLiteral("data"));
+    options.database = m_databases.address();
     auto engine = Engine::open(options);
     QVERIFY(engine);
     m_engine = std::move(*engine);

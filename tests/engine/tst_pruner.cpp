@@ -3,6 +3,7 @@
 // from a channel is tested in store/tst_data_pruner.
 #include "engine/engine.h"
 #include "engine/model/message_document.h"
+#include "tests/store/test_database.h"
 
 #include <QDir>
 #include <QFile>
@@ -16,6 +17,7 @@ class TestPruner : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void initTestCase_data() { TestDatabases::addRows(); }
     void init();
     void cleanup() { m_engine.reset(); }
 
@@ -38,12 +40,14 @@ private:
     void send(const ChannelId &id, const QByteArray &content);
     std::vector<MessageId> ids(const ChannelId &id) { return *m_engine->messageIds(id, 0, 1000).result(); }
 
+    TestDatabases m_databases;
     std::unique_ptr<QTemporaryDir> m_folder;
     std::unique_ptr<Engine> m_engine;
 };
 
 void TestPruner::init()
 {
+    NEW_DATABASE(m_databases);
     m_folder = std::make_unique<QTemporaryDir>();
     open();
 }
@@ -53,6 +57,7 @@ void TestPruner::open()
     m_engine.reset();
     EngineOptions options;
     options.dataDir = m_folder->filePath(QStringLiteral("data"));
+    options.database = m_databases.address();
     auto engine = Engine::open(options);
     QVERIFY(engine);
     m_engine = std::move(*engine);

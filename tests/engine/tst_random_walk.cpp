@@ -5,6 +5,7 @@
 //
 // MILLRACE_WALK=STEPS[,SEED] walks that far (10,000 take some minutes); without it a walk that a CI has time for.
 #include "engine/engine.h"
+#include "tests/store/test_database.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -80,6 +81,7 @@ class TestRandomWalk : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void initTestCase_data() { TestDatabases::addRows(); }
     void init();
     void cleanup();
     void walk();
@@ -101,6 +103,7 @@ private:
     std::optional<MessageId> anyMessage();
     ChannelSnapshot snapshot();
 
+    TestDatabases m_databases;
     std::unique_ptr<QTemporaryDir> m_folder;
     std::unique_ptr<Engine> m_engine;
     ChannelId m_id;
@@ -115,6 +118,12 @@ private:
 
 void TestRandomWalk::init()
 {
+    NEW_DATABASE(m_databases);
+    m_isBlocked = false;
+    m_rows = {};
+    m_imported.clear();
+    m_expected = {};
+    m_steps.clear();
     m_folder = std::make_unique<QTemporaryDir>();
     open();
     const auto imported = m_engine->importXml(channelFile()).result();
@@ -133,6 +142,7 @@ void TestRandomWalk::open()
 {
     EngineOptions options;
     options.dataDir = m_folder->filePath(QStringLiteral("data"));
+    options.database = m_databases.address();
     auto engine = Engine::open(options);
     if (!engine)
         qFatal("%s", qPrintable(engine.error().message));

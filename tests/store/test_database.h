@@ -2,11 +2,12 @@
 #pragma once
 
 // The databases that the store's tests run on, each test on each: SQLite in a temporary folder, and PostgreSQL where a server is
-// installed. A test class has
+// installed. A test class, of the store or of the engine on top of it, has
 //     void initTestCase_data() { TestDatabases::addRows(); }
 //     void init() { NEW_DATABASE(m_databases); … m_databases.current() … }
 
 #include "engine/store/sql_connection.h"
+#include "tests/store/store_samples.h"
 #include "tests/support/postgres_server.h"
 
 #include <QTemporaryDir>
@@ -49,6 +50,7 @@ public:
     }
 
     const QString &current() const { return m_current; }
+    QString address() const { return isPostgres() ? m_current : QString(); } // for EngineOptions::database
     bool isPostgres() const { return m_kind == Kind::Postgres; }
     PostgresServer &server() { return ***m_server; }
     const QTemporaryDir &folder() const { return *m_folder; }
