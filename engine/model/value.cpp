@@ -108,6 +108,19 @@ void appendTagged(QByteArray &out, const Value &value)
                 out += ']';
             });
         },
+        [&](const std::shared_ptr<const ValueObject> &v) {
+            appendObjectOfOne(out, tagObject, [&] {
+                out += '{';
+                for (const auto &[key, item] : *v) {
+                    if (&key != &v->front().first)
+                        out += ',';
+                    appendJsonString(out, QStringView(key));
+                    out += ':';
+                    appendTagged(out, item);
+                }
+                out += '}';
+            });
+        },
         // Scripts' objects are stored as their JSON text, XML as its markup, as the reference does.
         [&](const auto &) { appendJsonString(out, QStringView(value.toText())); },
     }, value.variant());
@@ -141,6 +154,13 @@ Value fromTagged(const QJsonValue &json)
             const auto response = Response::fromStored(QJsonDocument(content.toObject()).toJson(QJsonDocument::Compact));
             if (response)
                 return *response;
+        }
+        if (tag == tagObject) {
+            ValueObject members;
+            const QJsonObject stored = content.toObject();
+            for (auto it = stored.begin(); it != stored.end(); ++it)
+                members.emplace_back(it.key(), fromTagged(it.value()));
+            return members;
         }
         if (tag == tagList) {
             ValueList items;
@@ -268,6 +288,12 @@ QJsonValue valueToPlainJson(const Value &value)
         for (const Value &item : *list)
             items.append(valueToPlainJson(item));
         return items;
+    }
+    if (const auto *object = value.get<std::shared_ptr<const ValueObject>>()) {
+        QJsonObject members;
+        for (const auto &[key, item] : **object)
+            members.insert(key, valueToPlainJson(item));
+        return members;
     }
     return toScriptJson(value);
 }

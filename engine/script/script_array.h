@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// A JavaScript array in a map. A Value that is a list is Java's and is stored as one; an array is stored as its JSON text,
-// as the reference does, but stays an array for later scripts and for templates. Immutable: any thread.
+// A JavaScript array or object in a map. A Value that is a list or object is Java's and is stored as one; JavaScript's are
+// stored as their JSON text, as the reference does, but stay what they are for later scripts and for templates.
+// Immutable: any thread.
 
 #include "engine/model/value.h"
 
@@ -18,6 +19,18 @@ public:
 
 private:
     Value m_items;
+};
+
+class ScriptRecord final : public ScriptObject
+{
+public:
+    explicit ScriptRecord(ValueObject members) : m_members(std::move(members)) {}
+
+    const Value &members() const { return m_members; } // an object
+    QString text() const override { return m_members.toText(); }
+
+private:
+    Value m_members;
 };
 
 } // namespace millrace

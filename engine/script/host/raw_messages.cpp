@@ -2,6 +2,7 @@
 #include "engine/script/host/raw_messages.h"
 
 #include "engine/script/host/values.h"
+#include "engine/script/script_array.h"
 
 namespace millrace {
 
@@ -50,7 +51,9 @@ std::optional<RawMessage> rawMessageFromParts(Host &host, JSValueConst parts)
     const std::optional<Value> map = valueFromScript(host, sourceMap);
     if (!map)
         return std::nullopt;
-    if (const auto *object = map->get<std::shared_ptr<const ValueObject>>()) {
+    const auto *scriptObject = map->get<std::shared_ptr<const ScriptObject>>();
+    const auto *record = scriptObject ? dynamic_cast<const ScriptRecord *>(scriptObject->get()) : nullptr;
+    if (const auto *object = (record ? record->members() : *map).get<std::shared_ptr<const ValueObject>>()) {
         for (const auto &[key, value] : **object)
             message.sourceMap.insert(key, value);
     }

@@ -79,6 +79,8 @@ JSValue scriptObjectToScript(Host &host, const ScriptObject &object)
     }
     if (const auto *array = dynamic_cast<const ScriptArray *>(&object))
         return listToArray(host, *array->items().list());
+    if (const auto *record = dynamic_cast<const ScriptRecord *>(&object))
+        return valueToScript(host, record->members());
     const JSValue xml = xmlFromScriptObject(context, object);
     if (!JS_IsUndefined(xml))
         return xml;
@@ -321,7 +323,11 @@ private:
             JS_FreeAtom(m_context, names[i].atom);
         }
         js_free(m_context, names);
-        return failed ? std::nullopt : std::optional<Value>(Value(std::move(object)));
+        if (failed)
+            return std::nullopt;
+        if (depth > 0)
+            return Value(std::move(object)); // part of the JSON of what it is in
+        return Value(std::shared_ptr<const ScriptObject>(std::make_shared<ScriptRecord>(std::move(object))));
     }
 
     Host &m_host;
