@@ -21,6 +21,10 @@ Destination::Destination(const ConnectorConfig &config, const ConnectorType &typ
         if (const PropertyTree *element = m_config.properties.find(spec.key)) {
             m_templatePaths.push_back(spec.key);
             TemplateText text(element->text);
+            if (!text.problem().isEmpty()) { // as in the reference, it is no reason not to deploy
+                Log::warning("channel", QStringLiteral("A setting is no template and is used as it is written: ") + text.problem(),
+                             {{"connector", m_config.name}, {"setting", QString::fromUtf8(spec.key)}});
+            }
             if (text.hasReferences())
                 m_templates.emplace_back(spec.key, std::move(text));
         }

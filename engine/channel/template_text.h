@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// A text with ${…} references, as connector properties carry them. Compiled once, rendered per message.
-// Here: references ($name, ${name}, $!{name}), the objects message, date, maps, the words DATE, COUNT, UUID, SYSTIME,
-// channelId and channelName, and calls without arguments beyond one text. A reference that stands for nothing stays as it
-// is written. Directives (#if …) are text. spec/scripting.md, "Templates"; spec/engine.md section 21.
-// Const after compile: any thread.
+// A connector property that is a template: ${references} and directives, replaced for each message. Compiled once, at deploy.
+// The language is engine/template's; here is what names stand for: the maps, by later wins configuration, global, global
+// channel, source, channel, connector, response map; then message, maps, date, XmlUtil, JsonUtil, UUID, DATE, SYSTIME, COUNT,
+// HASH, channelId, channelName, originalFilename. A text that can't be read as a template, or whose rendering fails, stays as
+// it is, as a whole. docs/templates.md; spec/scripting.md, "Templates"; spec/engine.md section 21.
+// Const after construction: any thread.
 
 #include "engine/model/message.h"
 #include "engine/script/script_context.h"
+#include "engine/template/velocity_template.h"
 
 #include <QByteArray>
 
-#include <functional>
-#include <vector>
+#include <optional>
 
 namespace millrace {
 
@@ -30,24 +31,16 @@ public:
     TemplateText() = default;
     explicit TemplateText(const QByteArray &text);
 
-    bool hasReferences() const { return m_hasReferences; }
+    // Without a '$' a text is no template, whatever else is in it.
+    bool hasReferences() const { return m_template.has_value(); }
+    // Why a text with a '$' is no template; empty where it is one, or needs to be none.
+    const QString &problem() const { return m_problem; }
     QByteArray render(const TemplateScope &scope) const;
 
 private:
-    struct Piece
-    {
-        QByteArray text;  // literal, or the reference as written
-        QString name;     // of a reference: the first word
-        QString member;   // "encodedData", "get"
-        QString argument; // the text in get('…')
-        bool isReference = false;
-        bool quiet = false; // $!{…}: nothing where there is no value
-    };
-    static Piece parseReference(const QByteArray &text, qsizetype &at);
-    static std::optional<QByteArray> evaluate(const Piece &piece, const TemplateScope &scope);
-
-    std::vector<Piece> m_pieces;
-    bool m_hasReferences = false;
+    QByteArray m_text;
+    std::optional<VelocityTemplate> m_template;
+    QString m_problem;
 };
 
 } // namespace millrace

@@ -18,7 +18,7 @@ struct Room
 };
 
 const QStringList belowChannel = {"engine/base/", "engine/model/", "engine/events/", "engine/channel_xml/",
-                                  "engine/store/", "engine/script/", "engine/datatype/"};
+                                  "engine/store/", "engine/script/", "engine/datatype/", "engine/template/"};
 const QStringList belowConnectors = belowChannel + QStringList{"engine/channel/"};
 // What is seen of the engine from outside.
 const QStringList face = {"engine/engine.h", "engine/base/", "engine/model/"};
@@ -32,6 +32,7 @@ const std::vector<Room> rooms = {
     {"engine/store/", {"engine/base/", "engine/model/"}, {"QtCore", "QtSql"}},
     {"engine/script/", {"engine/base/", "engine/model/"}, {"QtCore"}},
     {"engine/datatype/", {"engine/base/", "engine/model/"}, {"QtCore"}},
+    {"engine/template/", {"engine/base/", "engine/model/"}, {"QtCore"}},
     {"engine/channel/", belowChannel, {"QtCore"}},
     {"engine/connectors/database/", belowConnectors, {"QtCore", "QtSql"}},
     {"engine/connectors/", belowConnectors, {"QtCore", "QtNetwork"}},
