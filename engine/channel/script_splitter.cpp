@@ -9,6 +9,8 @@ Result<std::optional<QByteArray>> ScriptSplitter::next()
 {
     ScriptContext context = scriptContext(m_parts);
     context.maps.source = &m_sourceMap;
+    if (m_parts.batching->format.scriptVariables)
+        context.variables = m_parts.batching->format.scriptVariables(m_runs++);
     auto outcome = m_parts.scripts->runBatchScript(m_parts.batching->script, context, m_reader);
     if (m_reader.failure()) // also where the script caught what its call of the reader threw
         return *m_reader.failure();

@@ -23,6 +23,7 @@ private:
     const ChannelParts &m_parts;
     ValueMap m_sourceMap;
     TextReader m_reader;
+    qint64 m_runs = 0;
 };
 
 } // namespace millrace

@@ -8,6 +8,7 @@
 
 #include "engine/base/byte_source.h"
 #include "engine/model/property_tree.h"
+#include "engine/model/value.h"
 
 #include <functional>
 #include <memory>
@@ -40,7 +41,9 @@ struct SplitterInput
 struct BatchFormat
 {
     std::function<std::unique_ptr<BatchSplitter>(const SplitterInput &)> createSplitter = {};
-    QString script = {};                // split by this script
+    QString script = {};            // split by this script
+    // What the script sees besides reader and sourceMap, given how often it ran before for this payload.
+    std::function<ValueMap(qint64 runsBefore)> scriptVariables = {};
     bool splitsConnections = false; // whether messages may be processed while the rest still comes in
 };
 

@@ -149,6 +149,18 @@ bool isAbsent(JSValueConst value)
     return JS_IsNull(value) || JS_IsUndefined(value);
 }
 
+// What a batch script sees of its data type's settings: primitives of its own, where a map would hand out Java's.
+JSValue plainValue(Host &host, const Value &value)
+{
+    if (const bool *flag = value.get<bool>())
+        return JS_NewBool(host.context(), *flag);
+    if (const qint32 *number = value.get<qint32>())
+        return JS_NewInt32(host.context(), *number);
+    if (const QString *text = value.get<QString>())
+        return js::newString(host.context(), *text);
+    return valueToScript(host, value);
+}
+
 // Calls the script, which returns a text, or null or nothing. The outer one is empty where it failed.
 std::optional<std::optional<QByteArray>> optionalText(ScriptRealm &realm, JSValueConst functions)
 {
@@ -380,8 +392,10 @@ ScriptOutcome<std::optional<QByteArray>> QuickJsPool::runBatchScript(ScriptId id
 {
     using Output = std::optional<QByteArray>;
     return run<Output>(id, context, ScriptStage::Batch, "batch",
-                       [&reader](ScriptRealm &realm, const Script *, JSValueConst functions) -> std::optional<Output> {
+                       [&reader, &context](ScriptRealm &realm, const Script *, JSValueConst functions) -> std::optional<Output> {
         realm.host().setGlobal("reader", newReaderObject(realm.context(), reader));
+        for (auto it = context.variables.begin(); it != context.variables.end(); ++it)
+            realm.host().setGlobal(it.key().toLatin1().constData(), plainValue(realm.host(), it.value()));
         return optionalText(realm, functions);
     });
 }

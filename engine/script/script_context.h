@@ -108,6 +108,7 @@ struct ScriptContext
     ScriptErrorReport report;
     const std::optional<Response> *postprocessorResponse = nullptr; // global postprocessor: `response`, the channel's answer
     std::vector<ChannelId> heldChannels; // for the router, decision O27
+    ValueMap variables;                  // batch script: what the data type tells it besides
 
     void reportError(ErrorEventType type, const QString &error) const
     {

@@ -107,6 +107,22 @@ private Q_SLOTS:
         QCOMPARE(split("return reader.readLine();", again), QStringLiteral("a|<JavaException: java.io.IOException: gone>"));
     }
 
+    void aDataTypeTellsItsSettings()
+    {
+        ScriptFixture f;
+        f.context.connectorMessage = nullptr;
+        f.context.variables = {{QStringLiteral("columnDelimiter"), QStringLiteral(",")}, {QStringLiteral("ignoreCR"), false},
+                               {QStringLiteral("skipRecords"), qint32(2)}, {QStringLiteral("columnWidths"), ValueList{3, 5}}};
+        const auto script = f.pool->compileScript(QStringLiteral("Batch script"), QStringLiteral(
+            "return [typeof columnDelimiter, columnDelimiter, ignoreCR ? 'on' : 'off', skipRecords + 1, columnWidths.length, columnWidths[0] + columnWidths[1]].join(' ');"));
+        QVERIFY(script);
+        MemorySource nothing{QByteArray()};
+        TextReader reader(nothing);
+        const auto outcome = f.pool->runBatchScript(*script, f.context, reader);
+        QVERIFY2(!outcome.failure, outcome.failure ? qPrintable(outcome.failure->message) : "");
+        QCOMPARE(**outcome.value, "string , off 3 2 8");
+    }
+
     // A mark that is left far behind is dropped: what it keeps does not grow with the payload.
     void aMarkThatIsTooFarBackIsInvalid()
     {
