@@ -27,7 +27,7 @@ enum class SerializationKind { Xml, Json, Raw };
 // The words stored as data_type of a Transformed row: "XML", "JSON", "RAW".
 QString serializationKindName(SerializationKind kind);
 
-struct MessageMetaData // what fills mirth_source, mirth_type, mirth_version; unset where the message ends earlier
+struct MessageMetaData // mirth_source, mirth_type, mirth_version; unset where the message doesn't say
 {
     std::optional<QString> source;
     std::optional<QString> type;
@@ -59,11 +59,14 @@ public:
         (void)content; (void)outbound;
         return std::nullopt;
     }
+    // What each message has in its connector map before a script runs.
     virtual MessageMetaData metaData(const QByteArray &content) const
     {
         (void)content;
         return {};
     }
+    // What a script is told that asks a serializer of this type (getMetaDataFromMessage).
+    virtual MessageMetaData describe(const QByteArray &content) const { return metaData(content); }
 
     // Auto-generated reply to `content` for a source message of that status (spec/engine.md section 12). The default has the
     // status and an empty text. No value: no reply is to be sent (MSH-15). Error: the reply could not be made.

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/datatype/data_type.h"
 
+#include "engine/datatype/delimited/delimited_data_type.h"
+#include "engine/datatype/edi/edi_data_type.h"
 #include "engine/datatype/hl7v2/hl7v2_data_type.h"
+#include "engine/datatype/hl7v3/hl7v3_data_type.h"
+#include "engine/datatype/json/json_data_type.h"
+#include "engine/datatype/ncpdp/ncpdp_data_type.h"
 #include "engine/datatype/raw/raw_data_type.h"
 #include "engine/datatype/xml/xml_data_type.h"
 
@@ -24,7 +29,10 @@ Result<std::optional<Response>> DataType::acknowledge(const QByteArray &, Messag
     return std::optional(std::move(response));
 }
 
-DataTypeRegistry::DataTypeRegistry() : m_types{Hl7v2DataType::info(), XmlDataType::info(), RawDataType::info()} {}
+DataTypeRegistry::DataTypeRegistry()
+    : m_types{Hl7v2DataType::info(), Hl7v3DataType::info(), XmlDataType::info(), JsonDataType::info(), DelimitedDataType::info(),
+              EdiDataType::info(), NcpdpDataType::info(), RawDataType::info()}
+{}
 
 const DataTypeInfo *DataTypeRegistry::find(const QString &name) const
 {

@@ -107,10 +107,17 @@ QByteArray convertLineBreaks(const QByteArray &text, QByteArrayView delimiter)
 
 qsizetype findAnyOf(QByteArrayView text, QByteArrayView characters)
 {
-    if (characters.size() != 1)
+    if (characters.size() == 1) {
+        const qsizetype at = findDelimiter(text, characters);
+        return at < 0 ? text.size() : at;
+    }
+    const bool isAscii = std::all_of(characters.begin(), characters.end(), [](char c) { return uchar(c) < 0x80; });
+    if (isAscii)
         return std::find_first_of(text.begin(), text.end(), characters.begin(), characters.end()) - text.begin();
-    const qsizetype at = findDelimiter(text, characters);
-    return at < 0 ? text.size() : at;
+    qsizetype at = 0;
+    while (at < text.size() && characters.indexOf(characterAt(text, at)) < 0)
+        at += characterAt(text, at).size();
+    return at;
 }
 
 } // namespace millrace

@@ -44,7 +44,7 @@ inline qsizetype findDelimiter(QByteArrayView text, QByteArrayView delimiter)
     return found ? static_cast<const char *>(found) - text.data() : -1;
 }
 
-// Where the first of these characters, all ASCII, stands in `text`; its size if none does.
+// Where the first of these characters stands in `text`; its size if none does.
 qsizetype findAnyOf(QByteArrayView text, QByteArrayView characters);
 
 // Takes the pieces between one delimiter off a text, front to back. An empty delimiter never matches.

@@ -3,6 +3,7 @@
 
 #include "engine/datatype/delimiter.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 
@@ -58,6 +59,24 @@ void XmlTextWriter::text(QByteArrayView utf8)
         }
         }
         utf8 = utf8.sliced(taken);
+    }
+}
+
+void XmlTextWriter::plainText(QByteArrayView utf8)
+{
+    while (!utf8.isEmpty()) {
+        const auto isMarkup = [](char c) { return c == '&' || c == '<' || c == '>' || c == '\r'; };
+        const qsizetype plain = std::find_if(utf8.begin(), utf8.end(), isMarkup) - utf8.begin();
+        raw(utf8.first(plain));
+        if (plain == utf8.size())
+            return;
+        switch (utf8[plain]) {
+        case '&': raw("&amp;"); break;
+        case '<': raw("&lt;"); break;
+        case '>': raw("&gt;"); break;
+        default: raw("&#13;");
+        }
+        utf8 = utf8.sliced(plain + 1);
     }
 }
 

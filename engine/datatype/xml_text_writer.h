@@ -30,6 +30,8 @@ public:
     // & < > " ' as entities, LF, CR and all beyond ASCII as decimal references (one for each character, also
     // where the reference writes two surrogates that nobody can read); bytes that are no UTF-8 become U+FFFD. Control characters are written as they are.
     void text(QByteArrayView utf8);
+    // Only what would be taken for markup, and CR, as entities: NCPDP's XML has all else as it is.
+    void plainText(QByteArrayView utf8);
     QByteArray take() { return m_out.take(); }
 
 private:

@@ -28,7 +28,8 @@ enum class PropertyKind {
     Duration, // milliseconds
     Encoding, // a character set's name, or DEFAULT_ENCODING
     Channel,  // a channel id, or "none"
-    TextList, // <string> child elements, one line each; its fallback is always empty
+    TextList,   // <string> child elements, one line each; its fallback is always empty
+    NumberList, // <int> child elements, in the same way
     WeekDays, // days to leave out: eight <boolean>, from the second on Sunday to Saturday; its fallback is empty: none
     CronJobs, // elements with a <description> and an <expression> (base/cron_schedule.h); its fallback is empty
 };

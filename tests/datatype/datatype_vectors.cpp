@@ -10,6 +10,7 @@
 #include "engine/datatype/hl7v2/acknowledgement.h"
 
 #include <QFile>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QStringList>
@@ -27,10 +28,18 @@ QByteArray bytes(const QJsonObject &vector, const char *key)
     return vector.value(QLatin1String(key)).toString().toUtf8();
 }
 
+// As channel files write it: a list is an element for each of its values.
+void setProperty(PropertyTree &tree, const QByteArray &path, const QJsonValue &value)
+{
+    tree.set(path, value.isArray() ? QByteArray() : value.toVariant().toString().toUtf8());
+    for (const QJsonValue &entry : value.toArray())
+        tree.find(path)->children.push_back({entry.isString() ? "string" : "int", {}, entry.toVariant().toString().toUtf8(), {}});
+}
+
 void setProperties(PropertyTree &tree, const QByteArray &group, const QJsonObject &values)
 {
     for (auto it = values.begin(); it != values.end(); ++it)
-        tree.set(group + '/' + it.key().toUtf8(), it.value().toVariant().toString().toUtf8());
+        setProperty(tree, group + '/' + it.key().toUtf8(), it.value());
 }
 
 QString difference(const char *what, const QByteArray &found, const QByteArray &wanted)
@@ -38,12 +47,9 @@ QString difference(const char *what, const QByteArray &found, const QByteArray &
     return QStringLiteral("%1\n    is     %2\n    wanted %3").arg(QLatin1String(what), QString::fromUtf8(found), QString::fromUtf8(wanted));
 }
 
-// Only for types whose metadata go into the maps; what an XML or delimited message is called is not one of these.
 QString checkMetaData(const DataType &type, const QByteArray &content, const QJsonObject &wanted)
 {
-    if (type.name() != QLatin1String("HL7V2"))
-        return {};
-    const MessageMetaData meta = type.metaData(content);
+    const MessageMetaData meta = type.describe(content);
     const QJsonObject found{{QStringLiteral("mirth_source"), meta.source ? QJsonValue(*meta.source) : QJsonValue(QJsonValue::Undefined)},
                             {QStringLiteral("mirth_type"), meta.type ? QJsonValue(*meta.type) : QJsonValue(QJsonValue::Undefined)},
                             {QStringLiteral("mirth_version"), meta.version ? QJsonValue(*meta.version) : QJsonValue(QJsonValue::Undefined)}};

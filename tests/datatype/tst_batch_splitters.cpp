@@ -135,7 +135,7 @@ private Q_SLOTS:
 
     void scriptsAreLeftToThePipeline()
     {
-        for (const char *type : {"HL7V2", "RAW"}) {
+        for (const char *type : {"HL7V2", "HL7V3", "XML", "JSON", "DELIMITED", "EDI/X12", "NCPDP", "RAW"}) {
             const auto format = formatOf(QString::fromLatin1(type), {{"batchProperties/splitType", "JavaScript"}, {"batchProperties/batchScript", "return null"}});
             QVERIFY(format);
             QVERIFY(!format->createSplitter);

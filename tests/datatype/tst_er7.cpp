@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/base/xml_reader.h"
 #include "engine/datatype/hl7v2/er7.h"
 
 #include <QTest>
 
-#include <map>
 #include <random>
 
 using namespace millrace;
@@ -30,92 +28,6 @@ QByteArray message(const QByteArray &segments)
     return "<HL7Message><MSH><MSH.1>|</MSH.1><MSH.2>^~\\&amp;</MSH.2></MSH>" + segments + "</HL7Message>";
 }
 
-// The texts of the leaves that have one, by "SEG[i].field[repetition].component.subcomponent"; parts that ER7 can't tell
-// apart, as a lone component from a field's text, have the same path.
-std::map<QByteArray, QByteArray> leavesOf(const QByteArray &xml)
-{
-    std::map<QByteArray, QByteArray> leaves;
-    std::map<QByteArray, int> seen; // repetitions of a field within its segment
-    std::vector<QByteArray> path;
-    int segment = 0;
-    XmlReader reader(xml);
-    for (;;) {
-        const XmlReader::Token token = reader.next();
-        if (token == XmlReader::Token::Start) {
-            path.push_back(reader.name().toByteArray());
-            if (path.size() == 2) {
-                ++segment;
-                seen.clear();
-            } else if (path.size() == 3) {
-                ++seen[path.back()];
-            }
-        } else if (token == XmlReader::Token::End) {
-            path.pop_back();
-        } else if (token == XmlReader::Token::Text) {
-            QByteArray name = path.back();
-            while (name.count('.') < 3)
-                name += ".1";
-            leaves[QByteArray::number(segment) + '/' + QByteArray::number(path.size() > 2 ? seen[path[2]] : 0) + '/' + name] += reader.text();
-        } else {
-            return leaves;
-        }
-    }
-}
-
-// A message of a few segments in which most parts are left out.
-class RandomTree
-{
-public:
-    explicit RandomTree(uint32_t seed) : m_random(seed) {}
-
-    QByteArray message()
-    {
-        QByteArray xml = "<HL7Message><MSH><MSH.1>|</MSH.1><MSH.2>^~\\&amp;</MSH.2>" + fields("MSH", 3) + "</MSH>";
-        for (int i = below(5); i >= 0; --i) {
-            const QByteArray id = QByteArrayList{"PID", "OBX", "NTE", "ZZ1"}[below(4)];
-            xml += '<' + id + '>' + fields(id, 1) + "</" + id + '>';
-        }
-        return xml + "<ZZ9><ZZ9.1>end</ZZ9.1></ZZ9></HL7Message>"; // blanks at the end of a message are trimmed
-    }
-
-private:
-    int below(int limit) { return int(m_random() % uint32_t(limit)); }
-
-    QByteArray fields(const QByteArray &segment, int first)
-    {
-        QByteArray xml;
-        for (int number = first + below(3); number < 12; number += 1 + below(5)) {
-            for (int repetition = below(3); repetition >= 0; --repetition)
-                xml += element(segment + '.' + QByteArray::number(number), 2);
-        }
-        return xml;
-    }
-
-    // A part of that depth (2 is a field), with some of the parts in it.
-    QByteArray element(const QByteArray &name, int depth)
-    {
-        QByteArray inner;
-        if (depth < 4 && (depth == 2 || below(3) == 0)) {
-            for (int number = 1 + below(3); number < 6; number += 1 + below(3))
-                inner += element(name + '.' + QByteArray::number(number), depth + 1);
-        } else {
-            inner = text();
-        }
-        return '<' + name + '>' + inner + "</" + name + '>';
-    }
-
-    QByteArray text()
-    {
-        static const QByteArrayList pieces{"x", "O&apos;Brien", " a ", "&lt;b&gt;", "é", "&#128512;", "\\F\\", "&#1;", "&quot;&quot;", "0"};
-        QByteArray text;
-        for (int i = below(3); i >= 0; --i)
-            text += pieces[below(int(pieces.size()))];
-        return text;
-    }
-
-    std::mt19937 m_random;
-};
-
 } // namespace
 
 class TestEr7 : public QObject
@@ -135,8 +47,6 @@ private Q_SLOTS:
     void bug5SubcomponentStateDoesNotLeak();
     void refusesXml_data();
     void refusesXml();
-    void sparseTreesSurvive();
-    void messagesSurvive();
     void takesAnyBytes();
     void timeGrowsWithSize();
 };
@@ -283,33 +193,6 @@ void TestEr7::refusesXml()
     const Result<QByteArray> er7 = xmlToEr7(xml, "\r");
     QVERIFY2(!er7.ok(), er7.ok() ? er7->constData() : "");
     QVERIFY2(er7.error().message.contains(reason), qPrintable(er7.error().message));
-}
-
-void TestEr7::sparseTreesSurvive()
-{
-    for (uint32_t seed = 1; seed <= 500; ++seed) {
-        const QByteArray xml = RandomTree(seed).message();
-        const QByteArray er7 = toEr7(xml);
-        const auto before = leavesOf(xml);
-        const auto after = leavesOf(toXml(er7));
-        QVERIFY2(before == after, (QByteArray::number(seed) + ": " + xml + "\n" + er7 + "\n" + toXml(er7)).constData());
-    }
-}
-
-void TestEr7::messagesSurvive()
-{
-    std::mt19937 random(1);
-    const QByteArray alphabet = "|||^^~&\\ab ";
-    for (int i = 0; i < 2000; ++i) {
-        QByteArray er7 = "MSH|^~\\&|A\r";
-        for (int segment = 0; segment < 4; ++segment) {
-            er7 += "ZZ" + QByteArray::number(segment) + '|';
-            for (int length = int(random() % 30); length > 0; --length)
-                er7 += alphabet[qsizetype(random() % uint32_t(alphabet.size()))];
-            er7 += QByteArray("é") + "x\r";
-        }
-        QCOMPARE(toEr7(toXml(er7)), er7);
-    }
 }
 
 // Whatever the bytes are, both directions end with a value or an error. Meant for the sanitizers.

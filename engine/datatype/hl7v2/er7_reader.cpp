@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/datatype/delimiter.h"
 #include "engine/datatype/hl7v2/er7.h"
+#include "engine/datatype/numbered_names.h"
 #include "engine/datatype/xml_text_writer.h"
 
 #include <algorithm>
-#include <charconv>
-#include <string>
 
 namespace millrace {
 
@@ -13,37 +12,6 @@ namespace {
 
 // Shorter than this is no message: a header's name, the separator and two encoding characters.
 constexpr qsizetype shortestMessage = 6;
-
-// "PID", "PID.5", "PID.5.1", "PID.5.1.2": grows and shrinks at its end.
-class ElementPath
-{
-public:
-    void begin(QByteArrayView segmentId) { m_name.assign(segmentId.data(), size_t(segmentId.size())); }
-    operator QByteArrayView() const { return QByteArrayView(m_name.data(), qsizetype(m_name.size())); }
-
-    // Names a child for as long as the object lives.
-    class Child
-    {
-    public:
-        Child(ElementPath &path, int number) : m_path(path), m_parentSize(path.m_name.size())
-        {
-            char digits[12];
-            digits[0] = '.';
-            const char *end = std::to_chars(digits + 1, digits + sizeof(digits), number).ptr;
-            path.m_name.append(digits, size_t(end - digits));
-        }
-        Child(const Child &) = delete;
-        Child &operator=(const Child &) = delete;
-        ~Child() { m_path.m_name.resize(m_parentSize); }
-
-    private:
-        ElementPath &m_path;
-        size_t m_parentSize;
-    };
-
-private:
-    std::string m_name;
-};
 
 class Er7Reader
 {
@@ -78,7 +46,7 @@ Result<QByteArray> Er7Reader::read()
         const qsizetype end = begin + findAnyOf(m_message.sliced(begin), m_options.segmentDelimiter);
         if (end > begin && !readSegment(m_message.sliced(begin, end - begin)))
             return Error{ErrorCode::Invalid, QStringLiteral("Unable to parse message. A segment consists of separators only.")};
-        begin = end + 1;
+        begin = end + characterAt(m_message, end).size();
     }
     m_xml.raw("</HL7Message>");
     return m_xml.take();

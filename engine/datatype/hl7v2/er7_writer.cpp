@@ -3,6 +3,7 @@
 #include "engine/datatype/byte_sink.h"
 #include "engine/datatype/delimiter.h"
 #include "engine/datatype/hl7v2/er7.h"
+#include "engine/datatype/numbered_names.h"
 
 #include <algorithm>
 #include <optional>
@@ -10,9 +11,6 @@
 namespace millrace {
 
 namespace {
-
-// A name may ask for that many separators at most, so that a slip in a script can't fill the memory.
-constexpr int largestNumber = 9999;
 
 // The text of the first element of that name, looked for in the bytes: what comes before it may hold anything.
 QByteArray firstTextOf(QByteArrayView document, QByteArrayView name)
@@ -25,32 +23,6 @@ QByteArray firstTextOf(QByteArrayView document, QByteArrayView name)
     reader.next();
     return reader.next() == XmlReader::Token::Text ? reader.text().toByteArray() : QByteArray();
 }
-
-struct PartName // "PID.3.1" as 2 dots and the number 1
-{
-    int dots = 0;
-    int number = -1; // -1: what follows the last dot is no number up to largestNumber
-
-    explicit PartName(QByteArrayView name)
-    {
-        for (const char c : name) {
-            if (c == '.') {
-                ++dots;
-                m_state = Empty;
-            } else if (c < '0' || c > '9' || m_state == Bad) {
-                m_state = Bad;
-            } else {
-                number = (m_state == Empty ? 0 : number * 10) + (c - '0');
-                m_state = number <= largestNumber ? Digits : Bad;
-            }
-        }
-        if (m_state != Digits)
-            number = -1;
-    }
-
-private:
-    enum { Empty, Digits, Bad } m_state = Bad;
-};
 
 // Driven by the elements' names: "PID" is a segment, "PID.3" a field, "PID.3.1" a component, "PID.3.1.2" a subcomponent,
 // wherever they stand. Numbers left out are filled with separators; nothing is put into another order.
@@ -109,7 +81,7 @@ Result<QByteArray> Er7Writer::write()
         case Token::Start:
             if (!startElement(m_xml.name())) {
                 return m_xml.errorHere(QStringLiteral("The XML is no HL7 message"), QStringLiteral("<%1> has no number from 0 to %2 after its last dot")
-                                           .arg(QString::fromUtf8(m_xml.name())).arg(largestNumber));
+                                           .arg(QString::fromUtf8(m_xml.name())).arg(PartName::largestNumber));
             }
             break;
         case Token::End: endElement(m_xml.name()); break;

@@ -3,6 +3,7 @@
 
 #include "engine/base/java_date_format.h"
 #include "engine/datatype/delimiter.h"
+#include "engine/datatype/property_specs.h"
 
 namespace millrace {
 
@@ -52,16 +53,6 @@ Hl7v2ValidationProperties validationFrom(const PropertyTree &tree)
     return validation;
 }
 
-PropertySpec flagSpec(QByteArray key, QByteArray fallback, QString label, QString help)
-{
-    return {.key = std::move(key), .kind = PropertyKind::Flag, .fallback = std::move(fallback), .label = std::move(label), .help = std::move(help)};
-}
-
-PropertySpec textSpec(QByteArray key, QByteArray fallback, QString label, QString help, PropertyUse use = PropertyUse::Literal)
-{
-    return {.key = std::move(key), .fallback = std::move(fallback), .label = std::move(label), .help = std::move(help), .use = use};
-}
-
 std::vector<PropertySpec> readingSpecs()
 {
     return {
@@ -100,12 +91,7 @@ std::vector<PropertySpec> batchSpecs()
                            .label = QStringLiteral("Split batch by"),
                            .help = QStringLiteral("How a batch is taken apart: a message begins at each MSH segment, or a script decides.")};
     splitType.choices = {{"MSH_Segment", QStringLiteral("MSH segment")}, {"JavaScript", QStringLiteral("JavaScript")}};
-    PropertySpec script{.key = "batchProperties/batchScript", .kind = PropertyKind::Script, .fallback = "",
-                        .label = QStringLiteral("Batch script"),
-                        .help = QStringLiteral("Returns the next message of the batch, or nothing at its end.")};
-    script.shownWhenKey = "batchProperties/splitType";
-    script.shownWhenValues = {"JavaScript"};
-    return {splitType, script};
+    return {splitType, shownForSplitType(batchScriptSpec(), "JavaScript")};
 }
 
 std::vector<PropertySpec> acknowledgementSpecs()

@@ -21,10 +21,15 @@ public:
     Result<QByteArray> serialize(const QByteArray &content) const override;
     Result<QByteArray> deserialize(const QByteArray &serialized) const override { return serialized; }
     std::optional<QByteArray> adjustWithoutSerializing(const QByteArray &content, const DataType &outbound) const override;
+    MessageMetaData describe(const QByteArray &content) const override;
 
 private:
     const Namespaces m_namespaces;
 };
+
+// The property that says it, for all data types that are XML.
+PropertySpec stripNamespacesSpec();
+Namespaces namespacesFrom(const PropertyTree &properties);
 
 // Deletes every namespace declaration in double quotes from the text, wherever it stands: what the reference's pattern
 // does, the blank before it stays.
