@@ -20,15 +20,27 @@ Destination::Destination(const ConnectorConfig &config, const ConnectorType &typ
             continue;
         if (const PropertyTree *element = m_config.properties.find(spec.key)) {
             m_templatePaths.push_back(spec.key);
-            TemplateText text(element->text);
-            if (!text.problem().isEmpty()) { // as in the reference, it is no reason not to deploy
-                Log::warning("channel", QStringLiteral("A setting is no template and is used as it is written: ") + text.problem(),
-                             {{"connector", m_config.name}, {"setting", QString::fromUtf8(spec.key)}});
-            }
-            if (text.hasReferences())
-                m_templates.emplace_back(spec.key, std::move(text));
+            std::vector<size_t> children;
+            addTemplates(spec.key, *element, children);
         }
     }
+}
+
+// Of a table, such as headers, names and values are templates.
+void Destination::addTemplates(const QByteArray &path, const PropertyTree &element, std::vector<size_t> &children)
+{
+    for (size_t i = 0; i < element.children.size(); ++i) {
+        children.push_back(i);
+        addTemplates(path, element.children[i], children);
+        children.pop_back();
+    }
+    TemplateText text(element.text);
+    if (!text.problem().isEmpty()) { // as in the reference, it is no reason not to deploy
+        Log::warning("channel", QStringLiteral("A setting is no template and is used as it is written: ") + text.problem(),
+                     {{"connector", m_config.name}, {"setting", QString::fromUtf8(path)}});
+    }
+    if (text.hasReferences())
+        m_templates.push_back({path, children, std::move(text)});
 }
 
 Result<void> Destination::start(const ChannelParts &parts)
@@ -104,8 +116,12 @@ bool Destination::waitForRetry(std::stop_token halted)
 PropertyTree Destination::outgoingProperties(const TemplateScope &scope) const
 {
     PropertyTree properties = m_config.properties;
-    for (const auto &[path, text] : m_templates)
-        properties.set(path, text.render(scope));
+    for (const Template &each : m_templates) {
+        PropertyTree *element = properties.find(each.path);
+        for (const size_t child : each.children)
+            element = &element->children[child];
+        element->text = each.text.render(scope);
+    }
     return properties;
 }
 

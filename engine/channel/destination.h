@@ -92,9 +92,17 @@ private:
     const DestinationSettings m_settings;
     const QByteArray m_propertiesClass;
     Compiled m_compiled;
+    // A text in the settings that holds a reference: the setting's path, the places of child elements below it, what it says.
+    struct Template
+    {
+        QByteArray path;
+        std::vector<size_t> children;
+        TemplateText text;
+    };
+    void addTemplates(const QByteArray &path, const PropertyTree &element, std::vector<size_t> &children);
+
     std::vector<QByteArray> m_templatePaths; // the settings that are templates …
-    // … and of these the ones that hold a reference: their path and what they say.
-    std::vector<std::pair<QByteArray, TemplateText>> m_templates;
+    std::vector<Template> m_templates;       // … and what is to be replaced in them
 
     mutable std::mutex m_mutex;
     std::condition_variable_any m_changed;

@@ -5,6 +5,7 @@
 #include "engine/connectors/channel/channel_writer.h"
 #include "engine/connectors/file/file_reader.h"
 #include "engine/connectors/file/file_writer.h"
+#include "engine/connectors/http/http_sender.h"
 #include "engine/connectors/javascript/javascript_reader.h"
 #include "engine/connectors/javascript/javascript_writer.h"
 #include "engine/connectors/tcp/tcp_listener.h"
@@ -47,6 +48,9 @@ ConnectorRegistry builtinConnectors(const ConnectorOptions &options)
     const auto createTcpSender = [options](const ChannelConfig &channel, const ConnectorConfig &config, ConnectorHost &host) {
         return TcpSender::create(channel, config, host, options.maxFrameBytes);
     };
+    const auto createHttpSender = [options](const ChannelConfig &channel, const ConnectorConfig &config, ConnectorHost &host) {
+        return HttpSender::create(channel, config, host, options.maxFrameBytes);
+    };
     return ConnectorRegistry({
         source<TcpListener>("TCP Listener", "com.mirth.connect.connectors.tcp.TcpReceiverProperties", "TCP Receiver", createTcpListener),
         source<ChannelReader>("Channel Reader", "com.mirth.connect.connectors.vm.VmReceiverProperties", "Channel Reader", ChannelReader::create),
@@ -54,6 +58,7 @@ ConnectorRegistry builtinConnectors(const ConnectorOptions &options)
         source<JavaScriptReader>("JavaScript Reader", "com.mirth.connect.connectors.js.JavaScriptReceiverProperties", "JavaScript Reader", JavaScriptReader::create),
         destination<ChannelWriter>("Channel Writer", "com.mirth.connect.connectors.vm.VmDispatcherProperties", ChannelWriter::create),
         destination<FileWriter>("File Writer", "com.mirth.connect.connectors.file.FileDispatcherProperties", FileWriter::create),
+        destination<HttpSender>("HTTP Sender", "com.mirth.connect.connectors.http.HttpDispatcherProperties", createHttpSender),
         destination<JavaScriptWriter>("JavaScript Writer", "com.mirth.connect.connectors.js.JavaScriptDispatcherProperties", JavaScriptWriter::create),
         destination<TcpSender>("TCP Sender", "com.mirth.connect.connectors.tcp.TcpDispatcherProperties", createTcpSender),
     });

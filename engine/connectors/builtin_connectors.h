@@ -9,7 +9,7 @@ namespace millrace {
 
 struct ConnectorOptions
 {
-    qint64 maxFrameBytes = 128 << 20; // a TCP frame larger than this closes its connection
+    qint64 maxFrameBytes = 128 << 20; // a TCP frame or an HTTP response larger than this closes its connection
 };
 
 ConnectorRegistry builtinConnectors(const ConnectorOptions &options = {});

@@ -28,6 +28,7 @@ enum class PropertyKind {
     Duration, // milliseconds
     Encoding, // a character set's name, or DEFAULT_ENCODING
     Channel,  // a channel id, or "none"
+    NameValues, // <entry> elements: a <string> name and a <list> of <string> values; its fallback is empty
     TextList,   // <string> child elements, one line each; its fallback is always empty
     NumberList, // <int> child elements, in the same way
     WeekDays, // days to leave out: eight <boolean>, from the second on Sunday to Saturday; its fallback is empty: none

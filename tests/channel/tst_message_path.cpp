@@ -61,6 +61,7 @@ class TestMessagePath : public QObject
 
 private Q_SLOTS:
     void sourceAndTwoChainsEndSent();
+    void tablesOfSettingsAreTemplates();
     void filteredAtTheSource();
     void failingTransformerStoresTheError();
     void eachStorageModeKeepsWhatItsTableSays_data();
@@ -113,6 +114,35 @@ void TestMessagePath::sourceAndTwoChainsEndSent()
     QCOMPARE(one.response->message, QByteArray("got hello!"));
     QVERIFY(one.sent->data.startsWith("<test.Destination>\n  <template>hello!</template>"));
     QCOMPARE(h.connectorMessage(message, 2)->chainId, 2);
+}
+
+void TestMessagePath::tablesOfSettingsAreTemplates() // the headers of an HTTP Sender: names and values
+{
+    PipelineHarness h;
+    PropertyTree sent;
+    ConnectorConfig &one = h.addDestination(QStringLiteral("one"), [&sent](const OutgoingMessage &m, std::stop_token) {
+        sent = *m.properties;
+        return PipelineHarness::sent();
+    });
+    const auto leaf = [](const char *name, const char *text) {
+        PropertyTree element;
+        element.name = name;
+        element.text = text;
+        return element;
+    };
+    PropertyTree values = leaf("list", ""), row = leaf("entry", "");
+    values.children = {leaf("string", "plain"), leaf("string", "<$message.messageId>")};
+    row.children = {leaf("string", "X-${message.encodedData}"), values};
+    one.properties.child("template")->text.clear();
+    one.properties.child("template")->children = {row, row};
+    QVERIFY(h.deploy().ok());
+    h.process("hello");
+    for (const PropertyTree &entry : sent.child("template")->children) {
+        QCOMPARE(entry.children[0].text, QByteArray("X-hello"));
+        QCOMPARE(entry.children[1].children[0].text, QByteArray("plain"));
+        QCOMPARE(entry.children[1].children[1].text, QByteArray("<1>"));
+    }
+    QCOMPARE(sent.child("template")->children.size(), size_t(2));
 }
 
 void TestMessagePath::filteredAtTheSource()

@@ -87,6 +87,9 @@ private Q_SLOTS:
         QTest::newRow("File Writer") << QStringLiteral("File Writer") << QByteArrayList{"host", "outputPattern", "username", "password", "template"};
         QTest::newRow("Channel Writer") << QStringLiteral("Channel Writer") << QByteArrayList{"channelId", "channelTemplate"};
         QTest::newRow("TCP Sender") << QStringLiteral("TCP Sender") << QByteArrayList{"remoteAddress", "remotePort", "localAddress", "localPort", "template"};
+        QTest::newRow("HTTP Sender") << QStringLiteral("HTTP Sender")
+                                     << QByteArrayList{"host", "proxyAddress", "proxyPort", "headers", "parameters", "headersVariable", "parametersVariable",
+                                                       "responseBinaryMimeTypes", "username", "password", "content", "contentType", "socketTimeout"};
         QTest::newRow("JavaScript Writer") << QStringLiteral("JavaScript Writer") << QByteArrayList{};
     }
 
