@@ -454,7 +454,8 @@ Result<void> ChannelDirectory::deploy(const std::shared_ptr<Entry> &entry, Scope
         m_globalScripts.runDeploy();
     const std::shared_ptr<const ChannelConfig> saved = view(*entry).config;
     const ChannelConfig &config = *saved;
-    const ChannelServices services{m_stores.messages, m_connectors, m_dataTypes, *this, m_globalMap, m_configurationMap, m_limits, m_globalScripts.texts(), &m_events};
+    const ChannelServices services{m_stores.messages, m_connectors, m_dataTypes, *this, m_globalMap, m_configurationMap, m_limits, m_globalScripts.texts(), &m_events,
+                                   {&m_scriptDataTypes, &m_scriptChannels, &m_scriptDatabases}};
     publishState(config, ChannelState::Deploying);
     const auto notDeployedBecause = [this, &config](const Error &error) {
         publishState(config, ChannelState::Undeployed);

@@ -8,9 +8,12 @@
 #include "engine/base/result.h"
 #include "engine/channel/channel.h"
 #include "engine/channel/channel_tasks.h"
+#include "engine/channel/script_data_types.h"
 #include "engine/events/event_bus.h"
 #include "engine/global_scripts.h"
 #include "engine/model/channel_dependencies.h"
+#include "engine/script_channels.h"
+#include "engine/script_database/sql_script_databases.h"
 #include "engine/store/configuration_store.h"
 #include "engine/store/message_store.h"
 
@@ -128,6 +131,9 @@ private:
     SharedMap m_globalMap;
     ValueMap m_configurationMap;
     GlobalScripts m_globalScripts;
+    const RegistryDataTypes m_scriptDataTypes{m_dataTypes};
+    DirectoryScriptChannels m_scriptChannels{*this};
+    SqlScriptDatabases m_scriptDatabases;
 
     std::mutex m_saveMutex; // one save at a time: it looks, then writes; held over the store's call, taken before m_mutex
 

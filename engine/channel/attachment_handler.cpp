@@ -262,7 +262,8 @@ Result<std::unique_ptr<AttachmentHandler>> makeHandler(const AttachmentHandlerCo
     if (config.type == QLatin1String("Regex"))
         return RegexHandler::create(config);
     if (config.type == QLatin1String("JavaScript")) {
-        const auto script = scripts.compileScript(QStringLiteral("script"), config.properties.value(QStringLiteral("javascript.script")));
+        const auto script = scripts.compileScript(QStringLiteral("script"), config.properties.value(QStringLiteral("javascript.script")),
+                                                  CodeContext::Attachment);
         if (!script)
             return script.error();
         return script->valid() ? Made(std::make_unique<JavaScriptHandler>(*script, scripts)) : Made(std::make_unique<NoHandler>());

@@ -81,13 +81,14 @@ public:
         m_parts.storage.storeAttachments = m_parts.storage.storeAttachments && config.storeAttachments;
         m_parts.sourceSettings = SourceSettings::from(config.source.properties);
         m_parts.threadSuffix = QStringLiteral("%1 (%2)").arg(config.name, config.id);
-        m_parts.scripts = ScriptPool::create(config.name, services.scriptLimits);
+        m_parts.scripts = ScriptPool::create(config.name, services.scriptLimits, codeTemplatesOf(config));
         m_parts.globalChannelMap = &globalChannelMap;
         m_parts.globalMap = &services.globalMap;
         m_parts.configurationMap = &services.configurationMap;
         m_parts.host = &services.host;
         m_parts.store = &services.store;
         m_parts.events = services.events;
+        m_parts.scriptServices = services.scriptServices;
         for (const ConnectorConfig &destination : config.destinations)
             m_parts.destinationNames.push_back({destination.metaDataId, destination.name});
     }
@@ -129,19 +130,26 @@ private:
     {
         const ChannelScripts &texts = m_parts.config.scripts;
         const ChannelScripts &global = m_services.globalScripts;
-        const std::pair<QString, std::pair<const QString *, ScriptId *>> all[] = {
-            {QStringLiteral("Deploy script"), {&texts.deploy, &m_parts.deployScript}},
-            {QStringLiteral("Undeploy script"), {&texts.undeploy, &m_parts.undeployScript}},
-            {QStringLiteral("Preprocessor"), {&texts.preprocessing, &m_parts.preprocessor}},
-            {QStringLiteral("Postprocessor"), {&texts.postprocessing, &m_parts.postprocessor}},
-            {QStringLiteral("Global preprocessor"), {&global.preprocessing, &m_parts.globalPreprocessor}},
-            {QStringLiteral("Global postprocessor"), {&global.postprocessing, &m_parts.globalPostprocessor}},
+        struct Row
+        {
+            const char *place;
+            CodeContext context;
+            const QString &text;
+            ScriptId &id;
         };
-        for (const auto &[place, script] : all) {
-            auto id = m_parts.scripts->compileScript(place, *script.first);
+        const Row rows[] = {
+            {"Deploy script", CodeContext::Deploy, texts.deploy, m_parts.deployScript},
+            {"Undeploy script", CodeContext::Undeploy, texts.undeploy, m_parts.undeployScript},
+            {"Preprocessor", CodeContext::Preprocessor, texts.preprocessing, m_parts.preprocessor},
+            {"Postprocessor", CodeContext::Postprocessor, texts.postprocessing, m_parts.postprocessor},
+            {"Global preprocessor", CodeContext::GlobalPreprocessor, global.preprocessing, m_parts.globalPreprocessor},
+            {"Global postprocessor", CodeContext::GlobalPostprocessor, global.postprocessing, m_parts.globalPostprocessor},
+        };
+        for (const Row &row : rows) {
+            auto id = m_parts.scripts->compileScript(QLatin1String(row.place), row.text, row.context);
             if (!id)
                 return id.error();
-            *script.second = *id;
+            row.id = *id;
         }
         return {};
     }
@@ -165,7 +173,7 @@ private:
         if (auto made = batching(); !made)
             return made;
 
-        auto filterTransformer = FilterTransformer::create(QStringLiteral("Source"), config.filter, config.transformer, *m_parts.scripts, m_services.dataTypes);
+        auto filterTransformer = FilterTransformer::create({QStringLiteral("Source"), CodeContext::SourceFilterTransformer}, config.filter, config.transformer, *m_parts.scripts, m_services.dataTypes);
         if (!filterTransformer)
             return filterTransformer.error();
         m_parts.sourceFilterTransformer = std::move(*filterTransformer);
@@ -180,7 +188,7 @@ private:
         for (const PropertySpec &spec : (*type)->properties) {
             if (spec.kind != PropertyKind::Script)
                 continue;
-            auto script = m_parts.scripts->compileScript(QStringLiteral("Source"), config.properties.string(spec.key));
+            auto script = m_parts.scripts->compileScript(QStringLiteral("Source"), config.properties.string(spec.key), CodeContext::SourceReceiver);
             if (!script)
                 return script.error();
             m_parts.readerScript = *script;
@@ -202,7 +210,7 @@ private:
             return invalid(place + QStringLiteral(": ") + format.error().message);
         Batching batching{std::move(*format), {}};
         if (!batching.format.createSplitter) {
-            auto script = m_parts.scripts->compileScript(QStringLiteral("Batch script"), batching.format.script);
+            auto script = m_parts.scripts->compileScript(QStringLiteral("Batch script"), batching.format.script, CodeContext::Batch);
             if (!script)
                 return script.error();
             if (!script->valid())
@@ -235,13 +243,13 @@ private:
         const QString where = placeOf(config);
         Destination::Compiled compiled;
         compiled.place = place;
-        auto filterTransformer = FilterTransformer::create(where, config.filter, config.transformer, *m_parts.scripts, m_services.dataTypes);
+        auto filterTransformer = FilterTransformer::create({where, CodeContext::DestinationFilterTransformer}, config.filter, config.transformer, *m_parts.scripts, m_services.dataTypes);
         if (!filterTransformer)
             return filterTransformer.error();
         compiled.filterTransformer = std::move(*filterTransformer);
 
         const TransformerConfig &response = config.responseTransformer ? *config.responseTransformer : config.transformer;
-        auto responseTransformer = FilterTransformer::create(QStringLiteral("Response of ") + where, {}, 
+        auto responseTransformer = FilterTransformer::create({QStringLiteral("Response of ") + where, CodeContext::ResponseTransformer}, {},
             config.responseTransformer ? response : TransformerConfig{{}, response.outbound, response.outbound, {}, {}},
             *m_parts.scripts, m_services.dataTypes);
         if (!responseTransformer)
@@ -259,7 +267,7 @@ private:
         for (const PropertySpec &spec : (*type)->properties) {
             if (spec.kind != PropertyKind::Script)
                 continue;
-            auto script = m_parts.scripts->compileScript(where, config.properties.string(spec.key));
+            auto script = m_parts.scripts->compileScript(where, config.properties.string(spec.key), CodeContext::DestinationDispatcher);
             if (!script)
                 return script.error();
             compiled.writerScript = *script;

@@ -33,6 +33,7 @@ struct ChannelServices
     ScriptLimits scriptLimits;
     ChannelScripts globalScripts = {}; // preprocessing and postprocessing run in every channel
     EventBus *events = nullptr;        // none: nobody listens
+    ScriptServices scriptServices = {};
 };
 
 // Destinations of one chain, in order.
@@ -80,6 +81,7 @@ struct ChannelParts
     ConnectorHost *host = nullptr;
     MessageStore *store = nullptr;
     EventBus *events = nullptr;
+    ScriptServices scriptServices;
 };
 
 } // namespace millrace

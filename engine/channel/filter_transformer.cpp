@@ -23,7 +23,7 @@ QString serializerError(const DataType &type, const Error &error)
 
 } // namespace
 
-Result<std::unique_ptr<FilterTransformer>> FilterTransformer::create(const QString &place, const FilterConfig &filter,
+Result<std::unique_ptr<FilterTransformer>> FilterTransformer::create(const Place &place, const FilterConfig &filter,
                                                                      const TransformerConfig &transformer, ScriptPool &scripts,
                                                                      const DataTypeRegistry &dataTypes)
 {
@@ -31,10 +31,10 @@ Result<std::unique_ptr<FilterTransformer>> FilterTransformer::create(const QStri
     self->m_scripts = &scripts;
     auto inbound = dataTypes.create(transformer.inbound.name, transformer.inbound.properties);
     if (!inbound)
-        return Error{inbound.error().code, QStringLiteral("%1, inbound data type: %2").arg(place, inbound.error().message)};
+        return Error{inbound.error().code, QStringLiteral("%1, inbound data type: %2").arg(place.name, inbound.error().message)};
     auto outbound = dataTypes.create(transformer.outbound.name, transformer.outbound.properties);
     if (!outbound)
-        return Error{outbound.error().code, QStringLiteral("%1, outbound data type: %2").arg(place, outbound.error().message)};
+        return Error{outbound.error().code, QStringLiteral("%1, outbound data type: %2").arg(place.name, outbound.error().message)};
     self->m_inbound = std::move(*inbound);
     self->m_outbound = std::move(*outbound);
 
@@ -44,7 +44,7 @@ Result<std::unique_ptr<FilterTransformer>> FilterTransformer::create(const QStri
     if (!self->m_active)
         return self;
 
-    FilterTransformerSource source{place, filter.rules, transformer.steps};
+    FilterTransformerSource source{place.name, filter.rules, transformer.steps, place.context};
     if (!filter.hasEnabledRule() && !transformer.hasEnabledStep()) {
         // The stage runs without a step of the user's: the message still goes through its script form and back.
         ScriptElement empty;
@@ -60,7 +60,7 @@ Result<std::unique_ptr<FilterTransformer>> FilterTransformer::create(const QStri
     if (hasTemplate) {
         auto serialized = self->m_outbound->serialize(transformer.outboundTemplate);
         if (!serialized)
-            return Error{ErrorCode::Invalid, QStringLiteral("%1, outbound template: %2").arg(place, serialized.error().message)};
+            return Error{ErrorCode::Invalid, QStringLiteral("%1, outbound template: %2").arg(place.name, serialized.error().message)};
         self->m_outboundTemplate = std::move(*serialized);
     }
     return self;

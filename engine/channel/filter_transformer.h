@@ -17,8 +17,13 @@ namespace millrace {
 class FilterTransformer
 {
 public:
+    struct Place
+    {
+        QString name; // "Destination 2 "Lab"", for people
+        CodeContext context;
+    };
     // Compiles the scripts into `scripts`. Error: Invalid, with place and line; a data type that can't be had.
-    static Result<std::unique_ptr<FilterTransformer>> create(const QString &place, const FilterConfig &filter,
+    static Result<std::unique_ptr<FilterTransformer>> create(const Place &place, const FilterConfig &filter,
                                                              const TransformerConfig &transformer, ScriptPool &scripts,
                                                              const DataTypeRegistry &dataTypes);
 

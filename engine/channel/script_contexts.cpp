@@ -3,6 +3,7 @@
 
 #include "engine/channel/error_events.h"
 #include "engine/channel/script_attachments.h"
+#include "engine/channel/template_text.h"
 
 namespace millrace {
 
@@ -40,6 +41,7 @@ ScriptContext scriptContext(const ChannelParts &parts)
     context.channelName = parts.config.name;
     context.maps = sharedMaps(parts);
     context.destinations = parts.destinationNames;
+    context.services = parts.scriptServices;
     context.attachments = std::make_shared<ChannelAttachments>(parts, nullptr);
     context.report = [&parts](ErrorEventType type, const QString &error) { publishError(parts, type, error); };
     return context;
@@ -56,6 +58,7 @@ ScriptContext scriptContext(const ChannelParts &parts, ConnectorMessage &message
     context.heldChannels = flight.heldChannels;
     context.attachments = std::make_shared<ChannelAttachments>(parts, &pending);
     context.report = [&parts, &message](ErrorEventType type, const QString &error) { publishError(parts, message, type, error); };
+    context.replacer = [maps = context.maps, &message](const QByteArray &text) { return TemplateText(text).render({&message, maps}); };
     ConnectorHost *host = parts.host;
     context.router = [host, &pending, &flight](const QString &target, bool byId, RawMessage raw) {
         if (const auto settled = pending.settle(); !settled)

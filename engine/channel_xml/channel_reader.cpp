@@ -3,6 +3,7 @@
 
 #include "engine/channel_xml/workspace_parts.h"
 #include "engine/channel_xml/xml_tree.h"
+#include "engine/model/script_elements.h"
 
 #include <QVersionNumber>
 
@@ -117,35 +118,10 @@ QByteArray templateText(const PropertyTree &transformer, const char *name)
     return decoded ? *decoded : element->text;
 }
 
-// The place of a step: the digits of its sequence number alone, "0-1" being 01.
-qint64 sequence(const ScriptElement &element)
-{
-    QString digits = element.sequenceNumber;
-    digits.removeIf([](QChar c) { return !c.isDigit(); });
-    return digits.toLongLong();
-}
-
 std::vector<ScriptElement> readElements(const PropertyTree &parent)
 {
-    std::vector<ScriptElement> elements;
     const PropertyTree *list = parent.child("elements");
-    if (!list)
-        return elements;
-    for (const PropertyTree &tree : list->children) {
-        ScriptElement element;
-        element.className = tree.name;
-        element.name = tree.string("name");
-        element.sequenceNumber = tree.trimmed("sequenceNumber");
-        element.enabled = tree.flag("enabled", true);
-        const QString ruleOperator = tree.trimmed("operator");
-        element.ruleOperator = ruleOperator == QLatin1String("AND") ? RuleOperator::And
-            : ruleOperator == QLatin1String("OR")                   ? RuleOperator::Or
-                                                                    : RuleOperator::None;
-        element.properties = tree;
-        elements.push_back(std::move(element));
-    }
-    std::stable_sort(elements.begin(), elements.end(), [](const ScriptElement &a, const ScriptElement &b) { return sequence(a) < sequence(b); });
-    return elements;
+    return list ? readScriptElements(*list) : std::vector<ScriptElement>();
 }
 
 std::vector<ChannelId> readIds(const PropertyTree &document, QByteArrayView path)

@@ -295,6 +295,8 @@ QJsonValue valueToPlainJson(const Value &value)
             members.insert(key, valueToPlainJson(item));
         return members;
     }
+    if (const auto *number = value.get<double>(); number && !std::isfinite(*number))
+        return javaDouble(*number);
     return toScriptJson(value);
 }
 

@@ -9,9 +9,9 @@
 
 namespace millrace {
 
-std::unique_ptr<ScriptPool> ScriptPool::create(const QString &channelName, const ScriptLimits &limits)
+std::unique_ptr<ScriptPool> ScriptPool::create(const QString &channelName, const ScriptLimits &limits, std::vector<CodeTemplate> templates)
 {
-    return std::make_unique<QuickJsPool>(channelName, limits);
+    return std::make_unique<QuickJsPool>(channelName, limits, std::move(templates));
 }
 
 QuickJsPool::Lease::Lease(QuickJsPool &pool) : m_pool(pool), m_realm(pool.takeRealm())
@@ -62,7 +62,10 @@ const ScriptProgram noProgram;
 JSValue callFunction(ScriptRealm &realm, JSValueConst functions, int index)
 {
     JSContext *context = realm.context();
-    const js::Owned function(context, JS_GetPropertyUint32(context, functions, uint32_t(index)));
+    const JSValueConst ofRun = realm.functionsOfRun(functions);
+    if (JS_IsException(ofRun))
+        return JS_EXCEPTION;
+    const js::Owned function(context, JS_GetPropertyUint32(context, ofRun, uint32_t(index)));
     js::Owned result(context, JS_Call(context, function, JS_UNDEFINED, 0, nullptr));
     return result.isException() || realm.finishJobs() ? result.release() : JS_EXCEPTION;
 }
@@ -189,6 +192,7 @@ ScriptOutcome<T> QuickJsPool::run(ScriptId id, ScriptContext &context, ScriptSta
     run.context = &context;
     run.stage = stage;
     run.loggerName = loggerName;
+    run.program = script ? &script->program : &noProgram;
     realm->host().begin(run);
 
     if (script && script->usesLegacyRegExp)
@@ -204,6 +208,7 @@ ScriptOutcome<T> QuickJsPool::run(ScriptId id, ScriptContext &context, ScriptSta
             outcome.failure->place = script->place;
         outcome.failure->inFilter = qstrcmp(run.loggerName, "filter") == 0;
     }
+    realm->endRun();
     const bool isClean = realm->host().end();
     if (outcome.value && realm->wasInterrupted()) { // while the maps were written
         outcome.value.reset();

@@ -17,10 +17,12 @@ namespace millrace {
 class QuickJsPool final : public ScriptPool
 {
 public:
-    QuickJsPool(const QString &channelName, const ScriptLimits &limits) : m_channelName(channelName), m_limits(limits) {}
+    QuickJsPool(const QString &channelName, const ScriptLimits &limits, std::vector<CodeTemplate> templates)
+        : m_channelName(channelName), m_limits(limits), m_templates(std::move(templates))
+    {}
 
     Result<ScriptId> compileFilterTransformer(const FilterTransformerSource &source) override;
-    Result<ScriptId> compileScript(const QString &place, const QString &script) override;
+    Result<ScriptId> compileScript(const QString &place, const QString &script, CodeContext context) override;
 
     ScriptOutcome<FilterTransformerOutput> runFilterTransformer(ScriptId id, ScriptContext &context, const FilterTransformerInput &input) override;
     ScriptOutcome<std::optional<QByteArray>> runPreprocessor(ScriptId id, ScriptContext &context, const QByteArray &message) override;
@@ -69,6 +71,7 @@ private:
     template<typename T, typename Body>
     ScriptOutcome<T> run(ScriptId id, ScriptContext &context, ScriptStage stage, const char *loggerName, Body body);
 
+    std::vector<ScriptPiece> templatesFor(CodeContext context) const;
     // `pieces` are compiled one by one first, so that an error names its own script.
     Result<ScriptId> compile(Script script, const std::vector<ScriptPiece> &pieces);
     std::unique_ptr<ScriptRealm> takeRealm();
@@ -80,6 +83,7 @@ private:
 
     const QString m_channelName;
     const ScriptLimits m_limits;
+    const std::vector<CodeTemplate> m_templates;
     std::atomic<bool> m_stop = false;
     mutable std::mutex m_mutex;
     std::vector<std::unique_ptr<ScriptRealm>> m_idle; // guarded by m_mutex

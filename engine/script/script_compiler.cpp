@@ -130,6 +130,16 @@ Result<ScriptId> QuickJsPool::compile(Script script, const std::vector<ScriptPie
     return ScriptId{m_scripts.back().number};
 }
 
+std::vector<ScriptPiece> QuickJsPool::templatesFor(CodeContext context) const
+{
+    std::vector<ScriptPiece> pieces;
+    for (const CodeTemplate &codeTemplate : m_templates) {
+        if (codeTemplate.contexts.contains(context))
+            pieces.push_back({QStringLiteral("code template '%1'").arg(codeTemplate.name), codeTemplate.code, {}});
+    }
+    return pieces;
+}
+
 Result<ScriptId> QuickJsPool::compileFilterTransformer(const FilterTransformerSource &source)
 {
     Script script;
@@ -158,15 +168,21 @@ Result<ScriptId> QuickJsPool::compileFilterTransformer(const FilterTransformerSo
     if (pieces.empty())
         return ScriptId{};
 
+    std::vector<ScriptPiece> sources = templatesFor(source.context);
+    const auto templateCount = qsizetype(sources.size());
+    std::move(pieces.begin(), pieces.end(), std::back_inserter(sources));
     PieceBuilder builder{source.place};
-    Result<std::vector<ScriptPiece>> rewritten = builder.rewrite(std::move(pieces));
+    Result<std::vector<ScriptPiece>> rewritten = builder.rewrite(std::move(sources));
     if (!rewritten)
         return rewritten.error();
     const std::vector<ScriptPiece> &all = rewritten.value();
-    for (size_t i = 0; i < rules.value(); ++i)
-        script.program.addFunction({all[i]});
+    const auto firstRule = all.begin() + templateCount;
+    const auto firstStep = firstRule + qsizetype(rules.value());
+    script.program.addShared({all.begin(), firstRule});
+    for (auto rule = firstRule; rule != firstStep; ++rule)
+        script.program.addFunction({*rule});
     if (steps.value() > 0)
-        script.program.addFunction({all.begin() + qsizetype(rules.value()), all.end()});
+        script.program.addFunction({firstStep, all.end()});
     for (const ScriptElement &rule : source.rules) {
         if (rule.enabled)
             script.ruleOperators.push_back(rule.ruleOperator);
@@ -177,17 +193,20 @@ Result<ScriptId> QuickJsPool::compileFilterTransformer(const FilterTransformerSo
     return compile(std::move(script), all);
 }
 
-Result<ScriptId> QuickJsPool::compileScript(const QString &place, const QString &source)
+Result<ScriptId> QuickJsPool::compileScript(const QString &place, const QString &source, CodeContext context)
 {
     if (countsAsAbsent(source))
         return ScriptId{};
     Script script;
     script.place = place;
     PieceBuilder builder{place};
-    Result<std::vector<ScriptPiece>> rewritten = builder.rewrite({{QString(), source.toUtf8(), {}}});
+    std::vector<ScriptPiece> sources = templatesFor(context);
+    sources.push_back({QString(), source.toUtf8(), {}});
+    Result<std::vector<ScriptPiece>> rewritten = builder.rewrite(std::move(sources));
     if (!rewritten)
         return rewritten.error();
-    script.program.addFunction(rewritten.value());
+    script.program.addShared({rewritten->begin(), rewritten->end() - 1});
+    script.program.addFunction({rewritten->back()});
     script.mayChangeBuiltIns = builder.mayChangeBuiltIns;
     script.usesLegacyRegExp = builder.usesLegacyRegExp;
     return compile(std::move(script), rewritten.value());

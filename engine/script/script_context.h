@@ -9,6 +9,7 @@
 #include "engine/model/event.h"
 #include "engine/model/message.h"
 #include "engine/model/value.h"
+#include "engine/script/script_services.h"
 
 #include <QString>
 
@@ -86,6 +87,9 @@ public:
 // Tells of an error besides storing it: alerts.sendAlert(…), and what stops a message. Supplied by the engine; returns at once.
 using ScriptErrorReport = std::function<void(ErrorEventType type, const QString &error)>;
 
+// replacer.replaceValues(…): a text with its ${…} replaced by the values of the message at hand. Supplied by the pipeline.
+using ScriptReplacer = std::function<QByteArray(const QByteArray &text)>;
+
 // One enabled destination, for destinationSet.remove("name") and for responseMap reads by name.
 struct DestinationName
 {
@@ -102,7 +106,9 @@ struct ScriptContext
     const Message *message = nullptr;                   // postprocessor: all connector messages
     std::vector<DestinationName> destinations;          // all of the channel
     bool mayEditDestinationSet = false;                 // preprocessor, source filter and transformer
+    ScriptServices services;
     ScriptRouter router;
+    ScriptReplacer replacer;
     std::shared_ptr<ScriptAttachments> attachments;
     std::vector<Attachment> *extracted = nullptr; // attachment handler: takes what addAttachment makes
     ScriptErrorReport report;

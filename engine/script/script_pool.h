@@ -9,6 +9,7 @@
 
 #include "engine/base/result.h"
 #include "engine/model/channel_config.h"
+#include "engine/model/code_template.h"
 #include "engine/script/script_context.h"
 #include "engine/script/text_reader.h"
 
@@ -49,6 +50,7 @@ struct FilterTransformerSource
     QString place; // "Source", "Destination 2 'Lab'", "Response of destination 2 'Lab'"
     std::vector<ScriptElement> rules;
     std::vector<ScriptElement> steps;
+    CodeContext context = CodeContext::None; // which code templates it sees
 };
 
 // A compiled script's number within its pool; not valid by default: "there is no such script".
@@ -95,14 +97,14 @@ class ScriptPool
 public:
     virtual ~ScriptPool() = default;
 
-    // An empty pool for one channel. `limits` hold for each run.
-    static std::unique_ptr<ScriptPool> create(const QString &channelName, const ScriptLimits &limits);
+    // An empty pool for one channel. `limits` hold for each run; `templates` are what its scripts share.
+    static std::unique_ptr<ScriptPool> create(const QString &channelName, const ScriptLimits &limits, std::vector<CodeTemplate> templates = {});
 
     // Compiling. Error: Invalid with the place and the script's own line ("Source, step 2 'edit', line 3: unexpected token").
     // A type of step or rule that this build does not know is an error that names it. No valid id where nothing is to run.
     virtual Result<ScriptId> compileFilterTransformer(const FilterTransformerSource &source) = 0;
     // A script equal to nothing but comments, white space and `return;` or `return message;` counts as absent (decision O17).
-    virtual Result<ScriptId> compileScript(const QString &place, const QString &script) = 0;
+    virtual Result<ScriptId> compileScript(const QString &place, const QString &script, CodeContext context = CodeContext::None) = 0;
 
     virtual ScriptOutcome<FilterTransformerOutput> runFilterTransformer(ScriptId id, ScriptContext &context, const FilterTransformerInput &input) = 0;
     // The new message, or none where the script returned null or nothing.

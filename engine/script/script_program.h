@@ -24,16 +24,27 @@ struct ScriptPiece
     QString doubt;
 };
 
+struct ScriptPlace
+{
+    QString name;
+    int line = 0; // 0: none
+};
+
 class ScriptProgram
 {
 public:
+    // Scripts around all functions, which see what these declare: code templates. Before any function.
+    void addShared(const std::vector<ScriptPiece> &pieces);
     // A function whose body is `pieces`, one after the other.
     void addFunction(const std::vector<ScriptPiece> &pieces);
 
-    // The whole, to be compiled as one script that evaluates to an array of functions.
-    QByteArray source() const { return m_source + "]"; }
+    // The whole, to be compiled as one script. It evaluates to an array of functions; with shared scripts to a function that
+    // runs these and returns the array.
+    QByteArray source() const { return m_source + (m_hasShared ? "]})" : "]"); }
     int functionCount() const { return m_functionCount; }
 
+    // The script that a line of the whole belongs to, and the line in it.
+    ScriptPlace placeOf(int line) const;
     // "step 2 'edit', line 3", or "line 3". A line behind a script, where an error shows that began in it, is its last.
     QString place(int line) const;
 
@@ -46,10 +57,12 @@ private:
     };
 
     void append(const QByteArray &text);
+    void append(const std::vector<ScriptPiece> &pieces);
 
     QByteArray m_source = "[";
     int m_line = 1;
     int m_functionCount = 0;
+    bool m_hasShared = false;
     std::vector<Section> m_sections; // ascending
 };
 

@@ -97,6 +97,20 @@ ScriptFailure ScriptRealm::takeFailure(const ScriptProgram &program)
     return failure;
 }
 
+JSValueConst ScriptRealm::functionsOfRun(JSValueConst functions)
+{
+    if (!JS_IsFunction(m_context, functions))
+        return functions;
+    if (JS_IsUndefined(m_functionsOfRun))
+        m_functionsOfRun = JS_Call(m_context, functions, JS_UNDEFINED, 0, nullptr);
+    return m_functionsOfRun;
+}
+
+void ScriptRealm::endRun()
+{
+    JS_FreeValue(m_context, std::exchange(m_functionsOfRun, JS_UNDEFINED));
+}
+
 void ScriptRealm::enter()
 {
     JS_UpdateStackTop(m_runtime);

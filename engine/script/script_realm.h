@@ -36,6 +36,10 @@ public:
     // The functions of script `number`, read from `bytecode` the first time: an array. JS_EXCEPTION on failure; borrowed.
     JSValueConst functions(int number, const QByteArray &bytecode);
 
+    // Those of them that run now: what shared scripts make is made once a run, when the first function is called. Borrowed.
+    JSValueConst functionsOfRun(JSValueConst functions);
+    void endRun();
+
     // Called by the thread that leases the realm, before and after each run: stack limit and clock.
     void enter();
     // Runs what promises left behind. False, with an exception pending, where that had to be ended.
@@ -63,6 +67,7 @@ private:
     E4xLimits m_xmlLimits;
     std::unique_ptr<Host> m_host;
     std::vector<JSValue> m_functions; // by script number; undefined: not loaded
+    JSValue m_functionsOfRun = JS_UNDEFINED;
     std::chrono::steady_clock::time_point m_deadline = std::chrono::steady_clock::time_point::max();
     std::optional<ScriptFailure::Kind> m_interruption;
     bool m_isSpoiled = false;

@@ -31,6 +31,7 @@ const std::vector<Room> rooms = {
     {"engine/channel_xml/", {"engine/base/", "engine/model/"}, {"QtCore"}},
     {"engine/store/", {"engine/base/", "engine/model/"}, {"QtCore", "QtSql"}},
     {"engine/script/", {"engine/base/", "engine/model/"}, {"QtCore"}},
+    {"engine/script_database/", {"engine/base/", "engine/model/", "engine/script/"}, {"QtCore", "QtSql"}},
     {"engine/datatype/", {"engine/base/", "engine/model/"}, {"QtCore"}},
     {"engine/template/", {"engine/base/", "engine/model/"}, {"QtCore"}},
     {"engine/channel/", belowChannel, {"QtCore"}},
@@ -54,6 +55,7 @@ const std::vector<Owned> ownedHeaders = {
     {QRegularExpression("^zstd"), "engine/store/"},
     {QRegularExpression("^quickjs"), "engine/script/"},
     {QRegularExpression("^spdlog/"), "engine/base/"},
+    {QRegularExpression("^(libxml|libxslt|libexslt)/"), "engine/script/"},
 };
 
 // The engine's threads use std primitives only (ThreadSanitizer cannot see into Qt's).

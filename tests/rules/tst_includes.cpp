@@ -105,6 +105,8 @@ void IncludesTest::checkerTellsBreaches_data()
     row("sql by module name", "ui/a.cpp", "#include <QtSql/QSqlQuery>", "may not use QtSql");
     row("sql in the facade", "engine/engine.cpp", "#include <QSqlDatabase>", "may not use QtSql");
     row("sql in the database connector", "engine/connectors/database/a.cpp", "#include <QSqlQuery>", "");
+    row("sql for scripts", "engine/script_database/a.cpp", "#include <QSqlQuery>", "");
+    row("sql in scripts", "engine/script/a.cpp", "#include <QSqlQuery>", "may not use QtSql");
     row("sql in another connector", "engine/connectors/tcp/a.cpp", "#include <QSqlQuery>", "may not use QtSql");
     row("sqlite outside the store", "engine/script/a.cpp", "#include <sqlite3.h>", "only engine/store/");
     row("quickjs outside script", "engine/datatype/a.cpp", "#include <quickjs.h>", "only engine/script/");

@@ -11,7 +11,8 @@ namespace millrace {
 
 struct ScriptFixture
 {
-    explicit ScriptFixture(const ScriptLimits &limits = {}) : pool(ScriptPool::create(QStringLiteral("Test channel"), limits))
+    explicit ScriptFixture(const ScriptLimits &limits = {}, std::vector<CodeTemplate> templates = {})
+        : pool(ScriptPool::create(QStringLiteral("Test channel"), limits, std::move(templates)))
     {
         message.messageId = 7;
         message.metaDataId = 1;
@@ -65,7 +66,7 @@ struct ScriptFixture
     // The transformer's output; where the script fails, its failure in angle brackets.
     QString transformed(const std::vector<QByteArray> &steps, const QByteArray &text, MessageForm form = MessageForm::Raw)
     {
-        FilterTransformerSource source{QStringLiteral("Source"), {}, {}};
+        FilterTransformerSource source{QStringLiteral("Source"), {}, {}, CodeContext::SourceFilterTransformer};
         for (const QByteArray &script : steps)
             source.steps.push_back(step(script));
         const auto outcome = transform(source, text, form);

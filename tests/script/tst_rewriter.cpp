@@ -54,6 +54,16 @@ private Q_SLOTS:
         row("conditional catch alone", "try {} catch (e if e == 1) { a }", "try {} catch (e ) { if ( e == 1) { a } else throw e;}");
         row("conditional catch, other name", "try {} catch (e if c) {} catch (f if d) {} catch (g) {}",
             "try {} catch (e ) { if ( c) {}  else { let f = e; if ( d) {}  else { let g = e;  {}}}}");
+        row("array comprehension", "[x * 2 for (x of a) if (x > 1)]",
+            "(()=>{const __list=[]; for (let x of a) if (x > 1)__list.push(x * 2);return __list;})()");
+        row("array comprehension, for in front", "[for (x of a) for (y of x) x + y]",
+            "(()=>{const __list=[];for (let x of a) for (let y of x) __list.push(x + y);return __list;})()");
+        row("array comprehension over values", "[x for each (x in a)]", "(()=>{const __list=[]; for  (let x of __e4x.values( a))__list.push(x);return __list;})()");
+        row("expression closure", "f(function (x) x.@a, 2)", "f(function (x) {return x[\"@a\"]}, 2)");
+        row("const without a value", "const a, b = 1;", "const a = undefined, b = 1;");
+        row("attribute in with", "with (p) { if (@id == 0) f(); }", "with ({__scope: p}) with (__scope) { if (__scope[\"@id\"] == 0) f(); }");
+        row("with", "with (p) { a; }", "with (p) { a; }");
+        row("name of parts", "<p:{a}b x{c}='1'/>", "__e4x.xml([\"<p:\",\"b x\",\"='1'/>\"],[a,c],[\"name\",\"name\"])");
         row("format character", "a\xE2\x80\x8B = 1;", "a = 1;");
         row("typeof", "typeof msg['a'] == 'xml'", "__e4x.typeOf( msg['a']) == 'xml'");
         row("typeof of a name", "typeof msg", "(typeof msg === 'undefined' ? 'undefined' : __e4x.typeOf( msg))");

@@ -84,7 +84,7 @@ private Q_SLOTS:
             "a-b-cybcDfltz#aa");
         row("validate, bad pattern", "try { validate('x', '', [['(', 'y']]); } catch (e) { return e.name; }", "JavaException");
         row("segments", "var m = <r><A/><B/></r>; createSegment('C', m)['C.1'] = 1; createSegmentAfter('N', m['A'])['N.1'] = 2; return m.toXMLString() + createSegment('Z').name();", "<r><A/><N><N.1>2</N.1></N><B/><C><C.1>1</C.1></C></r>Z");
-        row("length", "return '' + getArrayOrXmlLength([1, 2]) + getArrayOrXmlLength(<a/>) + getArrayOrXmlLength(<a/>.b) + getArrayOrXmlLength('abc') + getArrayOrXmlLength(null);", "21000");
+        row("length", "return '' + getArrayOrXmlLength([1, 2]) + getArrayOrXmlLength(<a/>) + getArrayOrXmlLength(<a/>.b) + getArrayOrXmlLength('abc') + getArrayOrXmlLength(null);", "21030");
         row("UUID", "return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(UUIDGenerator.getUUID()) + typeof UUIDGenerator.getUUID();", "trueobject");
         row("dates", "return DateUtil.getCurrentDate('yyyy').length() + '' + /^[0-9]{14}$/.test(DateUtil.getCurrentDate('yyyyMMddHHmmss'));", "4true");
         row("Rhino's own", "var s = []; for (var p in Iterator({a: 1, b: 2})) s.push(p[0] + '=' + p[1]); 'abc-12'.match(/(\\w+)-(\\d+)/); return s.join() + 'A'.equalsIgnoreCase('a') + 010 + RegExp.$1 + RegExp.lastMatch;", "a=1,b=2true8abcabc-12");

@@ -80,17 +80,18 @@ bool ScriptParser::wordStatement()
         statement();
     } else if (word.is("var") || word.is("const") || (word.is("let") && (after.kind == TokenKind::Name || after.is("[") || after.is("{")))) {
         advance();
-        variables(In::Allowed);
+        variables(In::Allowed, word.is("const") ? Values::Wanted : Values::Optional);
         semicolon();
     } else if (word.is("if")) {
         ifStatement();
     } else if (word.is("for")) {
         forStatement();
-    } else if (word.is("while") || word.is("with")) {
+    } else if (word.is("with")) {
+        withStatement();
+    } else if (word.is("while")) {
         advance();
         expect("(");
-        const Expression object = expression();
-        m_builtIns.usedAsValue(object.path);
+        expression();
         expect(")");
         statement();
     } else if (word.is("do")) {
@@ -157,13 +158,34 @@ void ScriptParser::bindingTarget()
         unexpected();
 }
 
-void ScriptParser::variables(In in)
+void ScriptParser::variables(In in, Values values)
 {
     do {
         bindingTarget();
         if (take("="))
             assignment(in);
+        else if (values == Values::Wanted) // Rhino takes `const x;`
+            m_edits.close(m_lastEnd, " = undefined");
     } while (take(","));
+}
+
+// with (object) …; where @a stands in it alone, the object has a name there: with ({__scope: object}) with (__scope) …
+void ScriptParser::withStatement()
+{
+    advance();
+    expect("(");
+    const Expression object = expression();
+    m_builtIns.usedAsValue(object.path);
+    expect(")");
+    const bool outer = std::exchange(m_usesScope, false);
+    ++m_predicates;
+    statement();
+    --m_predicates;
+    if (m_usesScope) {
+        m_edits.open(object.start, "{__scope: ");
+        m_edits.close(object.end, "}) with (__scope");
+    }
+    m_usesScope |= outer;
 }
 
 void ScriptParser::ifStatement()
@@ -332,7 +354,11 @@ void ScriptParser::functionRest()
             break;
     }
     expect(")");
-    functionBody();
+    if (at("{"))
+        return functionBody();
+    const Expression value = assignment(); // function (x) x * 2
+    m_edits.open(value.start, "{return ");
+    m_edits.close(value.end, "}");
 }
 
 void ScriptParser::functionBody()

@@ -73,7 +73,9 @@ private:
     void statement();
     bool wordStatement();
     void block();
-    void variables(In in);
+    enum class Values { Optional, Wanted }; // whether each name must have one
+    void variables(In in, Values values = Values::Optional);
+    void withStatement();
     void ifStatement();
     void forStatement();
     void forHead(const Token &eachToken);
@@ -101,6 +103,7 @@ private:
     Expression arrowBody(qsizetype start);
     void arguments(bool mayTakeBuiltIns);
     void arrayLiteral();
+    void comprehension(const Token &open, const QByteArray &item);
     void objectLiteral();
     void propertyDefinition();
     bool propertyName();
@@ -135,7 +138,8 @@ private:
     BuiltInUse m_builtIns;
     bool m_usesE4x = false;
     bool m_usesLegacyRegExp = false;
-    int m_predicates = 0;              // around here
+    int m_predicates = 0;              // predicates and `with` around here
+    bool m_usesScope = false;          // @a stood alone
     std::vector<bool> m_hasDefaultNamespace{false}; // of each function around here
     const quintptr m_stackStart = reinterpret_cast<quintptr>(__builtin_frame_address(0));
 };

@@ -137,13 +137,15 @@ private:
 
     void name()
     {
-        if (here() == '{') {
-            hole("name");
-            return;
-        }
         const qsizetype start = m_position;
-        while (isNamePart(here()) || here() == ':' || here() == '-' || here() == '.')
-            ++m_position;
+        while (true) {
+            if (here() == '{') // a part of it, or all: <p:{name}>
+                hole("name");
+            else if (isNamePart(here()) || here() == ':' || here() == '-' || here() == '.')
+                ++m_position;
+            else
+                break;
+        }
         if (m_position == start)
             fail("expected a name in the XML literal");
     }
@@ -319,6 +321,7 @@ ScriptParser::Expression ScriptParser::bareQualified(Expression left)
     left.end = m_lastEnd;
     left.mayBeXml = true;
     m_usesE4x = true;
+    m_usesScope = true;
     return left;
 }
 

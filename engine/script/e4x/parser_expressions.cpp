@@ -471,16 +471,61 @@ ScriptParser::Expression ScriptParser::parenthesized()
 
 void ScriptParser::arrayLiteral()
 {
+    const Token open = m_token;
     expect("[");
+    if (at("for") && peek().is("(")) // [for (x of list) x * x]
+        return comprehension(open, {});
+    bool isFirst = true;
     while (!at("]")) {
         if (take(","))
             continue;
         take("...");
-        assignment();
+        const Expression item = assignment();
+        if (isFirst && at("for")) { // [x * x for (x of list)]
+            const QByteArray text = m_edits.render(item.start, item.end);
+            m_edits.drop(item.start, item.end);
+            m_edits.replace(item.start, item.end, {});
+            return comprehension(open, text);
+        }
+        isFirst = false;
         if (!take(","))
             break;
     }
     expect("]");
+}
+
+// An array comprehension of Rhino's, from its first `for` on, as a function that fills a list. `item` is the expression
+// where it stood in front.
+void ScriptParser::comprehension(const Token &open, const QByteArray &item)
+{
+    m_edits.replace(open.start, open.end, "(()=>{const __list=[];");
+    while (at("for") || at("if")) {
+        if (take("if")) {
+            expect("(");
+            expression();
+            expect(")");
+            continue;
+        }
+        advance();
+        Token each;
+        if (at("each")) {
+            each = m_token;
+            advance();
+        }
+        expect("(");
+        if (atName() && !at("var") && !at("let") && !at("const"))
+            m_edits.open(m_token.start, "let ");
+        forHead(each);
+        expect(")");
+    }
+    if (item.isEmpty()) {
+        const Expression last = assignment();
+        m_edits.open(last.start, "__list.push(");
+        m_edits.close(last.end, ")");
+    }
+    const qsizetype end = m_token.start;
+    expect("]");
+    m_edits.replace(end, end + 1, (item.isEmpty() ? QByteArray() : "__list.push(" + item + ")") + ";return __list;})()");
 }
 
 void ScriptParser::objectLiteral()

@@ -24,14 +24,10 @@ JSValue optionalString(JSContext *ctx, const XmlSymbolRef &text, JSValue otherwi
     return text ? jsString(ctx, text.text()) : otherwise;
 }
 
-enum class Part { Uri, Local, Prefix };
-
-JSValue qnamePart(JSContext *ctx, JSValueConst self, int part)
+// Properties of the object itself, as ECMA-357 13.2.5 and 13.3.5 have them; read only.
+void define(JSContext *ctx, JSValueConst object, const char *name, JSValue value)
 {
-    const XmlName *name = qnameOf(self);
-    if (!name)
-        return throwType(ctx, "not a QName");
-    return part == int(Part::Uri) ? optionalString(ctx, name->uri, JS_NULL) : jsString(ctx, name->local ? name->local.text() : "*");
+    JS_DefinePropertyValueStr(ctx, object, name, value, JS_PROP_ENUMERABLE);
 }
 
 JSValue qnameToString(JSContext *ctx, JSValueConst self, int, JSValueConst *)
@@ -47,17 +43,10 @@ JSValue qnameToString(JSContext *ctx, JSValueConst self, int, JSValueConst *)
     return jsString(ctx, text.append(name->local ? name->local.text() : "*"));
 }
 
-JSValue namespacePart(JSContext *ctx, JSValueConst self, int part)
-{
-    const XmlNamespace *ns = namespaceOf(self);
-    if (!ns)
-        return throwType(ctx, "not a Namespace");
-    return part == int(Part::Uri) ? jsString(ctx, ns->uri.text()) : optionalString(ctx, ns->prefix, JS_UNDEFINED);
-}
-
 JSValue namespaceToString(JSContext *ctx, JSValueConst self, int, JSValueConst *)
 {
-    return namespacePart(ctx, self, int(Part::Uri));
+    const XmlNamespace *ns = namespaceOf(self);
+    return ns ? jsString(ctx, ns->uri.text()) : throwType(ctx, "not a Namespace");
 }
 
 // new QName(), new QName(name), new QName(namespace, name)
@@ -121,19 +110,6 @@ void finalize(JSRuntime *, JSValue value)
     delete static_cast<Object *>(JS_GetOpaque(value, e4xClasses().*id));
 }
 
-using Getter = JSValue(JSContext *, JSValueConst, int);
-
-void defineGetter(JSContext *ctx, JSValueConst prototype, const char *name, Getter *getter, Part part)
-{
-    JSCFunctionType function;
-    function.getter_magic = getter;
-    const JSAtom atom = JS_NewAtom(ctx, name);
-    JS_DefinePropertyGetSet(ctx, prototype, atom,
-                            JS_NewCFunction2(ctx, function.generic, name, 0, JS_CFUNC_getter_magic, int(part)), JS_UNDEFINED,
-                            JS_PROP_CONFIGURABLE | JS_PROP_ENUMERABLE);
-    JS_FreeAtom(ctx, atom);
-}
-
 JSValue defineClass(JSContext *ctx, JSValueConst global, JSClassID id, const char *name, JSCFunction *constructor, JSCFunction *toString)
 {
     const JSValue prototype = JS_NewObject(ctx);
@@ -159,28 +135,30 @@ void defineQNameClasses(JSContext *ctx, JSValueConst global)
         JS_NewClass(rt, ids.ns, &ns);
     }
     const JSValue qname = defineClass(ctx, global, ids.qname, "QName", constructQName, qnameToString);
-    defineGetter(ctx, qname, "uri", qnamePart, Part::Uri);
-    defineGetter(ctx, qname, "localName", qnamePart, Part::Local);
     JS_FreeValue(ctx, qname);
     const JSValue ns = defineClass(ctx, global, ids.ns, "Namespace", constructNamespace, namespaceToString);
-    defineGetter(ctx, ns, "uri", namespacePart, Part::Uri);
-    defineGetter(ctx, ns, "prefix", namespacePart, Part::Prefix);
     JS_FreeValue(ctx, ns);
 }
 
 JSValue newQName(JSContext *ctx, const XmlName &name)
 {
     const JSValue object = JS_NewObjectClass(ctx, int(e4xClasses().qname));
-    if (!JS_IsException(object))
-        JS_SetOpaque(object, new QNameObject{XmlPoolRef(E4xState::of(ctx).pool()), name});
+    if (JS_IsException(object))
+        return object;
+    JS_SetOpaque(object, new QNameObject{XmlPoolRef(E4xState::of(ctx).pool()), name});
+    define(ctx, object, "uri", optionalString(ctx, name.uri, JS_NULL));
+    define(ctx, object, "localName", jsString(ctx, name.local ? name.local.text() : "*"));
     return object;
 }
 
 JSValue newNamespace(JSContext *ctx, const XmlNamespace &ns)
 {
     const JSValue object = JS_NewObjectClass(ctx, int(e4xClasses().ns));
-    if (!JS_IsException(object))
-        JS_SetOpaque(object, new NamespaceObject{XmlPoolRef(E4xState::of(ctx).pool()), ns});
+    if (JS_IsException(object))
+        return object;
+    JS_SetOpaque(object, new NamespaceObject{XmlPoolRef(E4xState::of(ctx).pool()), ns});
+    define(ctx, object, "uri", jsString(ctx, ns.uri.text()));
+    define(ctx, object, "prefix", optionalString(ctx, ns.prefix, JS_UNDEFINED));
     return object;
 }
 

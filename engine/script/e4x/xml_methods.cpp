@@ -21,12 +21,35 @@ const std::vector<XmlMethod> &methods()
     return all;
 }
 
+// Of the prototypes, which are no XML here.
+JSValue hasOwn(JSContext *ctx, JSValueConst object, JSValueConst name)
+{
+    const JSAtom atom = JS_ValueToAtom(ctx, name);
+    const int found = atom == JS_ATOM_NULL ? -1 : JS_HasProperty(ctx, object, atom); // XMLList's has what XML's has
+    JS_FreeAtom(ctx, atom);
+    return found < 0 ? JS_EXCEPTION : JS_NewBool(ctx, found);
+}
+
+// XML.prototype, which is XML itself by ECMA-357: an empty text.
+bool isPrototype(JSContext *ctx, JSValueConst self)
+{
+    const JSValue prototype = JS_GetClassProto(ctx, e4xClasses().xml);
+    const bool result = JS_IsObject(self) && JS_VALUE_GET_PTR(prototype) == JS_VALUE_GET_PTR(self);
+    JS_FreeValue(ctx, prototype);
+    return result;
+}
+
 JSValue callAsFunction(JSContext *ctx, JSValueConst self, int argc, JSValueConst *argv, int number)
 {
     const XmlTarget target = targetOf(self);
-    if (std::holds_alternative<std::monostate>(target))
-        return throwType(ctx, std::string("XML.prototype.") + methods()[size_t(number)].name + " was called on what is no XML");
-    return callXmlMethod(ctx, number, target, argc, argv);
+    if (!std::holds_alternative<std::monostate>(target))
+        return callXmlMethod(ctx, number, target, argc, argv);
+    const std::string name = methods()[size_t(number)].name;
+    if (name == "hasOwnProperty" && argc > 0 && JS_IsObject(self))
+        return hasOwn(ctx, self, argv[0]);
+    if (isPrototype(ctx, self))
+        return callXmlMethod(ctx, number, XmlRef(E4xState::of(ctx).pool().newNode(XmlKind::Text, {}, std::string())), argc, argv);
+    return throwType(ctx, "XML.prototype." + name + " was called on what is no XML");
 }
 
 } // namespace

@@ -23,8 +23,13 @@ JSValue selfIf(const XmlMethodCall &call, const Result<void> &done)
 
 JSValue insertBefore(const XmlMethodCall &call, XmlNode *before, JSValueConst value)
 {
+    const XmlRef place(before);
     const std::optional<XmlValue> content = toXmlValue(call.ctx, value);
-    return content ? selfIf(call, insertXml(*call.node, before, *content)) : JS_EXCEPTION;
+    if (!content)
+        return JS_EXCEPTION;
+    if (place && place->parent() != call.node) // the value's toString took it out
+        return self(call);
+    return selfIf(call, insertXml(*call.node, before, *content));
 }
 
 JSValue appendChild(XmlMethodCall &call)

@@ -287,7 +287,10 @@ void registerClasses(JSRuntime *rt)
 
 JSValue toPrimitive(JSContext *ctx, JSValueConst self, int, JSValueConst *)
 {
-    return callXmlMethod(ctx, xmlMethodNumber("toString"), targetOf(self), 0, nullptr);
+    const XmlTarget target = targetOf(self);
+    if (std::holds_alternative<std::monostate>(target)) // an object that has XML as its prototype
+        return throwType(ctx, "only XML itself has a text");
+    return callXmlMethod(ctx, xmlMethodNumber("toString"), target, 0, nullptr);
 }
 
 JSValue iterate(JSContext *ctx, JSValueConst self, int, JSValueConst *)

@@ -305,6 +305,8 @@ bool Parser::parseInstruction()
     RawName target;
     if (!parseName(target))
         return failAt(start, "processing instruction without a name");
+    if (target.qualified.size() == 3 && qstrnicmp(target.qualified.data(), "xml", 3) == 0 && !(m_open.empty() && m_result.nodes.empty()))
+        return failAt(start, "an XML declaration stands at the start");
     skipBlanks();
     if (target.qualified != "xml" && !m_settings.ignoreInstructions) {
         const std::string_view data = m_at < end ? m_text.substr(m_at, end - m_at) : std::string_view();
@@ -455,8 +457,11 @@ bool Parser::parseStartTag()
 
     const auto isDeclaration = [](const RawAttribute &a) { return a.name.qualified == "xmlns" || a.name.prefix == "xmlns"; };
     for (size_t i = 0; i < m_attributeCount; ++i) {
-        if (isDeclaration(m_attributes[i]))
-            declare(m_attributes[i], open.node);
+        if (!isDeclaration(m_attributes[i]))
+            continue;
+        if (!m_attributes[i].name.prefix.empty() && m_attributes[i].value.empty())
+            return failAt(start, "a prefix can't stand for no namespace");
+        declare(m_attributes[i], open.node);
     }
     XmlName name;
     if (!resolve(raw, false, name))
@@ -468,6 +473,8 @@ bool Parser::parseStartTag()
         XmlName attributeName;
         if (!resolve(m_attributes[i].name, true, attributeName))
             return false;
+        if (!m_attributes[i].name.prefix.empty() && open.node->attribute(attributeName))
+            return failAt(start, "the attribute " + std::string(m_attributes[i].name.qualified) + " stands twice, by another prefix");
         open.node->insertAttribute(m_pool.newNode(XmlKind::Attribute, std::move(attributeName), m_attributes[i].value));
     }
 

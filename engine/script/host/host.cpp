@@ -163,15 +163,13 @@ bool Host::runRuntime(const QByteArray &bytecode)
     const JSValue compiled = JS_ReadObject(m_context, reinterpret_cast<const uint8_t *>(bytecode.constData()), size_t(bytecode.size()), JS_READ_OBJ_BYTECODE);
     if (JS_IsException(compiled))
         return false;
-    const js::Owned functions(m_context, JS_EvalFunction(m_context, compiled)); // of runtime.js, java/classes.js, attachments.js
+    const js::Owned parts(m_context, JS_EvalFunction(m_context, compiled)); // the files by name
     const js::Owned native(m_context, makeNatives());
-    if (functions.isException() || native.isException())
+    if (parts.isException() || native.isException())
         return false;
-    const js::Owned function(m_context, JS_GetPropertyUint32(m_context, functions, 0));
-    const js::Owned makeJava(m_context, JS_GetPropertyUint32(m_context, functions, 1));
-    const js::Owned makeAttachments(m_context, JS_GetPropertyUint32(m_context, functions, 2));
-    JSValueConst arguments[] = {native, m_base, makeJava, makeAttachments};
-    const js::Owned helpers(m_context, JS_Call(m_context, function, JS_UNDEFINED, 4, arguments));
+    const js::Owned function(m_context, JS_GetPropertyStr(m_context, parts, "runtime"));
+    JSValueConst arguments[] = {native, m_base, parts};
+    const js::Owned helpers(m_context, JS_Call(m_context, function, JS_UNDEFINED, 3, arguments));
     if (helpers.isException())
         return false;
     for (int i = 0; i < hostHelperCount; ++i)
@@ -227,7 +225,7 @@ JSValueConst Host::status(MessageStatus status) const
 
 bool Host::end()
 {
-    storeLiveValues(*this);
+    storeLiveValues(*this, LiveValues::Release);
     const bool swept = sweep();
     m_run = nullptr;
     return swept;

@@ -16,6 +16,8 @@
 
 namespace millrace {
 
+class ScriptProgram;
+
 // The place a script runs in; decides which names it sees.
 enum class ScriptStage {
     FilterTransformer, ResponseTransformer, Preprocessor, Postprocessor, Writer, Lifecycle, Reader, Batch, AttachmentHandler
@@ -39,6 +41,7 @@ struct HostRun
     ScriptContext *context = nullptr;
     ScriptStage stage = ScriptStage::Lifecycle;
     const char *loggerName = "";
+    const ScriptProgram *program = nullptr; // what runs, to tell its lines
     std::vector<LiveValue> live;
 };
 

@@ -140,7 +140,8 @@ public:
         if (live)
             m_host.run()->live.push_back({m_kind, key, JS_DupValue(m_context, value)});
         store(key, *converted);
-        return previous.release();
+        // The maps that messages share tell nothing of what was there, as in the reference.
+        return m_store.shared ? JS_UNDEFINED : previous.release();
     }
 
     JSValue remove(const QString &key)
@@ -493,6 +494,12 @@ JSValue newMapView(JSContext *context, const ValueMap &values)
     return wrapMap(context, object);
 }
 
+bool isSharedMap(JSValueConst value)
+{
+    const auto *map = static_cast<const MapObject *>(JS_GetOpaque(value, mapClass()));
+    return map && !map->isView && (map->kind == MapKind::Global || map->kind == MapKind::GlobalChannel);
+}
+
 void installMapShortcuts(JSContext *context, JSValueConst target)
 {
     struct Shortcut { const char *name; MapKind kind; };
@@ -506,7 +513,7 @@ void installMapShortcuts(JSContext *context, JSValueConst target)
     JS_DefinePropertyValueStr(context, target, "$", JS_NewCFunction(context, anyMap, "$", 1), flags);
 }
 
-void storeLiveValues(Host &host)
+void storeLiveValues(Host &host, LiveValues after)
 {
     JSContext *context = host.context();
     // Converting may call a script's toString, which may put more: so take the values out first.
@@ -521,11 +528,24 @@ void storeLiveValues(Host &host)
         }
         if (map.isWritable() && map.contains(entry.key))
             map.store(entry.key, *value);
-        JS_FreeValue(context, entry.value);
     }
-    for (LiveValue &entry : host.run()->live)
-        JS_FreeValue(context, entry.value);
-    host.run()->live.clear();
+    std::vector<LiveValue> &now = host.run()->live;
+    if (after == LiveValues::Keep) {
+        // What was put meanwhile is the newer.
+        std::erase_if(live, [&](const LiveValue &old) {
+            const bool isReplaced = std::any_of(now.begin(), now.end(), [&](const LiveValue &entry) { return entry.map == old.map && entry.key == old.key; });
+            if (isReplaced)
+                JS_FreeValue(context, old.value);
+            return isReplaced;
+        });
+        now.insert(now.end(), live.begin(), live.end());
+        return;
+    }
+    for (std::vector<LiveValue> *list : {&live, &now}) {
+        for (const LiveValue &entry : *list)
+            JS_FreeValue(context, entry.value);
+    }
+    now.clear();
 }
 
 } // namespace millrace

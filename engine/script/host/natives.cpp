@@ -7,12 +7,14 @@
 #include "engine/script/host/attachment_natives.h"
 #include "engine/script/host/host.h"
 #include "engine/script/host/java_errors.h"
+#include "engine/script/host/map_object.h"
 #include "engine/script/host/raw_messages.h"
 #include "engine/script/host/response_object.h"
 #include "engine/script/host/values.h"
 #include "engine/script/java/java_box.h"
 #include "engine/script/java/java_regex.h"
 #include "engine/script/script_array.h"
+#include "engine/script/script_program.h"
 
 #include <QStringConverter>
 #include <QUuid>
@@ -239,6 +241,25 @@ JSValue regexSplit(JSContext *context, JSValueConst, int argc, JSValueConst *arg
     return array;
 }
 
+JSValue isSharedMapObject(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
+{
+    return JS_NewBool(context, argc > 0 && isSharedMap(argv[0]));
+}
+
+// scriptPlace(line of the program): [name of the step or script, line in it].
+JSValue scriptPlace(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
+{
+    int32_t line = 0;
+    if (argc < 1 || JS_ToInt32(context, &line, argv[0]) < 0)
+        return JS_EXCEPTION;
+    const HostRun *run = Host::of(context).run();
+    const ScriptPlace place = run && run->program ? run->program->placeOf(line) : ScriptPlace();
+    const JSValue array = JS_NewArray(context);
+    JS_DefinePropertyValueUint32(context, array, 0, js::newString(context, place.name), JS_PROP_C_W_E);
+    JS_DefinePropertyValueUint32(context, array, 1, JS_NewInt32(context, place.line), JS_PROP_C_W_E);
+    return array;
+}
+
 // The number of the destination of that name, or -1.
 JSValue destinationId(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
 {
@@ -323,14 +344,7 @@ JSValue alert(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
     return JS_UNDEFINED;
 }
 
-struct Function
-{
-    const char *name;
-    JSCFunction *function;
-    int length;
-};
-
-constexpr Function functions[] = {
+const std::vector<NativeFunction> functions = {
     {"isXml", isXml, 1},
     {"isJava", isJava, 1},
     {"kindOfJava", kindOfJava, 1},
@@ -357,15 +371,27 @@ constexpr Function functions[] = {
     {"setDestinationSet", setDestinationSet, 1},
     {"route", route, 3},
     {"alert", alert, 1},
+    {"isSharedMap", isSharedMapObject, 1},
+    {"scriptPlace", scriptPlace, 1},
 };
 
 } // namespace
 
+void addNatives(JSContext *context, JSValueConst native, const std::vector<NativeFunction> &functions)
+{
+    for (const NativeFunction &f : functions)
+        JS_DefinePropertyValueStr(context, native, f.name, JS_NewCFunction(context, f.function, f.name, f.length), JS_PROP_C_W_E);
+}
+
 void addNativeFunctions(JSContext *context, JSValueConst native)
 {
-    for (const Function &f : functions)
-        JS_DefinePropertyValueStr(context, native, f.name, JS_NewCFunction(context, f.function, f.name, f.length), JS_PROP_C_W_E);
+    addNatives(context, native, functions);
     addAttachmentFunctions(context, native);
+    addCodecFunctions(context, native);
+    addFileFunctions(context, native);
+    addXmlFunctions(context, native);
+    addServiceFunctions(context, native);
+    addDatabaseFunctions(context, native);
 }
 
 } // namespace millrace

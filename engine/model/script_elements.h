@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// The steps or rules in a list of a channel file: a connector's, or the children of an Iterator. spec/channels.md, "Steps
+// and rules". Any thread.
+
+#include "engine/model/channel_config.h"
+
+namespace millrace {
+
+// The elements in `list`, disabled ones too, in the order of their sequence numbers.
+std::vector<ScriptElement> readScriptElements(const PropertyTree &list);
+
+} // namespace millrace

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// SerializerFactory and ACKGenerator, from the script to the data types; replacer.
+#include "engine/channel/script_data_types.h"
+#include "tests/script/script_fixture.h"
+
+using namespace millrace;
+
+class tst_ScriptDataTypes : public QObject
+{
+    Q_OBJECT
+
+    const DataTypeRegistry m_registry;
+    const RegistryDataTypes m_types{m_registry};
+
+    QString returned(const QByteArray &script)
+    {
+        ScriptFixture f;
+        f.context.services.dataTypes = &m_types;
+        f.context.replacer = [&f](const QByteArray &text) { return QByteArray(text).replace("${k}", f.channelMap.value(QStringLiteral("k")).toText().toUtf8()); };
+        return f.returned("var raw = 'MSH|^~\\\\&|SA|SF|RA|RF|20260102030405||ADT^A01|C1|P|2.5\\rPID|1||a~b\\r';" + script);
+    }
+
+private Q_SLOTS:
+    void serializers()
+    {
+        QCOMPARE(returned("var x = new XML(SerializerFactory.getSerializer('HL7V2').toXML(raw)); return x.PID['PID.3'].length() + x.PID['PID.3'][1]['PID.3.1'];"),
+                 QStringLiteral("2b"));
+        QCOMPARE(returned("var s = SerializerFactory.getSerializer('HL7V2', {handleRepetitions: 'false'}); return new XML(s.toXML(raw)).PID['PID.3'].length();"), QStringLiteral("1"));
+        QCOMPARE(returned("var s = SerializerFactory.getSerializer('HL7V2'); return s.fromXML(s.toXML(raw)) == raw;"), QStringLiteral("true"));
+        QCOMPARE(returned("var s = SerializerFactory.getSerializer('HL7V2'); return s.fromXML(new XML(s.toXML(raw))) == raw;"), QStringLiteral("true"));
+        QCOMPARE(returned("return SerializerFactory.getSerializer('NOPE') + '' + SerializerFactory.getSerializer('RAW').toXML('x');"), QStringLiteral("nullnull"));
+        QCOMPARE(returned("return SerializerFactory.getDefaultSerializationProperties('HL7V2').get('handleRepetitions');"), QStringLiteral("true"));
+        QCOMPARE(returned("return SerializerFactory.getSerializer('HL7V2').getMetaDataFromMessage(raw).get('mirth_type');"), QStringLiteral("ADT-A01"));
+        QVERIFY(returned("try { SerializerFactory.getSerializer('XML').toXML('<a>'); return 'passed'; } catch (e) { return String(e); }").startsWith(QLatin1String("JavaException: ")));
+    }
+
+    void acknowledgements()
+    {
+        const QByteArray times = ".replace(/20\\d{12}\\.?\\d*/g, 'T');";
+        QCOMPARE(returned("return String(ACKGenerator.generateAckResponse(raw, 'AA', 'fine'))" + times),
+                 QStringLiteral("MSH|^~\\&|RA|RF|SA|SF|T||ACK^A01^ACK|T|P|2.5\rMSA|AA|C1|fine\r"));
+        QCOMPARE(returned("return String(ACKGenerator.generateAckResponse(raw, 'HL7V2', 'AR', 'no', 'yyyyMMddHHmmss', 'why'))" + times),
+                 QStringLiteral("MSH|^~\\&|RA|RF|SA|SF|T||ACK^A01^ACK|T|P|2.5\rMSA|AR|C1|no\rERR|why\r"));
+        QVERIFY(returned("try { return ACKGenerator.generateAckResponse('', 'AA', ''); } catch (e) { return String(e); }").startsWith(QLatin1String("JavaException: ")));
+        QVERIFY(returned("try { return ACKGenerator.generateAckResponse(raw, 'XML', 'AA', '', '', ''); } catch (e) { return String(e); }").contains(QLatin1String("XML")));
+    }
+
+    // What the script changed in place is seen, and it goes on with the same object.
+    void replacerSeesLiveValues()
+    {
+        QCOMPARE(returned("channelMap.put('k', [1]); channelMap.get('k').push(2); var t = replacer.replaceValues('<${k}>', connectorMessage);"
+                          "channelMap.get('k').push(3); return t + channelMap.get('k').length;"),
+                 QStringLiteral("<[1,2]>3"));
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_ScriptDataTypes)
+#include "tst_script_data_types.moc"

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The utilities of the script API: XmlUtil, JsonUtil, FileUtil and their like. spec/scripting.md.
+#include "tests/script/script_fixture.h"
+
+#include <QTemporaryDir>
+
+using namespace millrace;
+
+class tst_ScriptUtilities : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void returns_data()
+    {
+        QTest::addColumn<QByteArray>("script");
+        QTest::addColumn<QString>("expected");
+        const auto row = [](const char *name, const char *script, const char *expected) { QTest::newRow(name) << QByteArray(script) << QString::fromUtf8(expected); };
+        row("pretty XML", "return XmlUtil.prettyPrint('<a><b x=\"1\">t</b><c/></a>');", "<a>\n    <b x=\"1\">t</b>\n    <c/>\n</a>\n");
+        row("pretty XML of what is none", "return XmlUtil.prettyPrint('<a><b></a>');", "<a><b></a>");
+        row("encode", "return XmlUtil.encode('<\"\\'&\\u00e9');", "&lt;&quot;&apos;&amp;&#233;");
+        row("decode", "return XmlUtil.decode('&lt;&#233;&#x41;&nope;');", "<\xC3\xA9" "A&nope;");
+        row("toJson", "return XmlUtil.toJson('<a x=\"1\"><b>2</b><b>t</b><c/><d>true</d><f>01</f><g>1.50</g></a>');",
+            "{\"a\":{\"@x\":\"1\",\"b\":[2,\"t\"],\"c\":null,\"d\":true,\"f\":\"01\",\"g\":1.50}}");
+        row("toJson loses no element", "return XmlUtil.toJson('<a><b>1</b><c>2</c><b>3</b></a>');", "{\"a\":{\"b\":[1,3],\"c\":2}}");
+        row("toJson, text and attribute", "return XmlUtil.toJson('<a x=\"1\">t</a>');", "{\"a\":{\"@x\":\"1\",\"$\":\"t\"}}");
+        row("toJson, plain", "return XmlUtil.toJson('<a><b>2</b><b>3</b></a>', false, false, false, false);", "{\"a\":{\"b\":\"2\",\"b\":\"3\"}}");
+        row("toJson, namespaces", "return XmlUtil.toJson('<n:r xmlns:n=\"urn:n\" n:a=\"1\"/>');",
+            "{\"r\":{\"@xmlnsprefix\":\"n\",\"@xmlns:n\":\"urn:n\",\"@a\":{\"@xmlnsprefix\":\"n\",\"$\":1}}}");
+        row("toJson of mixed content", "try { return XmlUtil.toJson('<a>t<b/></a>'); } catch (e) { return 'threw'; }", "threw");
+        row("toXml", "return JsonUtil.toXml('{\"a\":{\"b\":[1,\"x\",null],\"@id\":\"7\",\"$\":\"t\"}}');",
+            "<?xml version=\"1.0\" ?><a id=\"7\"><b>1</b><b>x</b><b></b>t</a>");
+        row("toXml and back", "var j = '{\"r\":{\"@xmlnsprefix\":\"n\",\"@xmlns:n\":\"urn:n\",\"b\":{\"@xmlnsprefix\":\"n\",\"$\":1}}}'; return XmlUtil.toJson(JsonUtil.toXml(j)) == j;",
+            "true");
+        row("toXml of two roots", "try { return JsonUtil.toXml('{\"a\":1,\"b\":2}'); } catch (e) { return 'threw'; }", "threw");
+        row("toXml of no name", "try { return JsonUtil.toXml('{\"a b\":1}'); } catch (e) { return 'threw'; }", "threw");
+        row("pretty JSON", "return JsonUtil.prettyPrint('{\"b\":1.0,\"a\":[1,{}],\"big\":12345678901234567890}');",
+            "{\n  \"b\" : 1.0,\n  \"a\" : [\n    1,\n    { }\n  ],\n  \"big\" : 12345678901234567890\n}");
+        row("escape JSON", "return JsonUtil.escape('a\"\\n/\\u00e9\\u001f');", "a\\\"\\n\\/\\u00E9\\u001F");
+        row("encode Base64", "return FileUtil.encode('a'.repeat(60));", "YWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFh\r\nYWFh\r\n");
+        row("decode Base64", "return new java.lang.String(FileUtil.decode('w6k='), 'UTF-8');", "\xC3\xA9");
+        row("rich text", "return FileUtil.rtfToPlainText('{\\\\rtf1\\\\ansi{\\\\fonttbl{\\\\f0 Arial;}}Hello {\\\\b bold}\\\\par caf\\\\\\'e9 \\\\u8364?', '|');", "Hello bold|caf\xC3\xA9 \xE2\x82\xAC|");
+        row("digest", "return HashUtil.generate('abc', 'UTF-8', 'MD5') + HashUtil.generate('abc').length();", "900150983cd24fb0d6963f7d28e17f7264");
+        row("NCPDP number", "return NCPDPUtil.formatNCPDPNumber('123}', 2) + NCPDPUtil.formatNCPDPNumber('12C', 2) + NCPDPUtil.formatNCPDPNumber('125', 0);", "-12.301.23125");
+        row("headers", "var h = HTTPUtil.parseHeaders('A: 1\\r\\nB: x: y\\r\\n'); return h.get('A') + h.get('B') + h.size();", "1x: y2");
+        row("message headers", "var h = new MessageHeaders({'Content-Type': ['a', 'b']}); return h.getHeader('content-type') + h.getHeaderList('CONTENT-TYPE') + h.contains('x');", "a[a, b]false");
+        row("lengths", "return [[1, 2], <><a/><b/></>, 'abc', null, undefined, 5, {length: 9}, java.util.Arrays.asList(1)].map(getArrayOrXmlLength).join();", "2,2,3,0,0,0,9,1");
+    }
+    void returns()
+    {
+        QFETCH(QByteArray, script);
+        ScriptFixture f;
+        QTEST(f.returned(script), "expected");
+    }
+
+    void files()
+    {
+        const QTemporaryDir folder;
+        const QByteArray path = folder.filePath(QStringLiteral("made/a.txt")).toUtf8();
+        ScriptFixture f;
+        QCOMPARE(f.returned("FileUtil.write('" + path + "', false, 'one \\u00e9'); FileUtil.write('" + path + "', true, java.util.Arrays.asList(33, 33).toArray());"
+                            "return FileUtil.read('" + path + "') + FileUtil.readBytes('" + path + "').length;"),
+                 QString::fromUtf8("one \xC3\xA9!!8"));
+        QCOMPARE(f.returned("return FileUtil.deleteFile('" + path + "') + '' + FileUtil.deleteFile('" + path + "');"), QStringLiteral("truefalse"));
+        QCOMPARE(f.returned("try { FileUtil.read('/no/file'); } catch (e) { return String(e); }"),
+                 QStringLiteral("JavaException: java.io.FileNotFoundException: /no/file (No such file or directory)"));
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_ScriptUtilities)
+#include "tst_script_utilities.moc"
