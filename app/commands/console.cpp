@@ -19,6 +19,14 @@ void printOut(const QByteArray &text)
     std::fflush(stdout);
 }
 
+void printJsonLine(const QJsonObject &object)
+{
+    QByteArray line = QJsonDocument(object).toJson(QJsonDocument::Compact);
+    for (const auto &[character, escape] : {std::pair("\xE2\x80\xA8", "\\u2028"), std::pair("\xE2\x80\xA9", "\\u2029"), std::pair("\xC2\x85", "\\u0085")})
+        line.replace(character, escape);
+    printOut(line);
+}
+
 Result<void> writeOut(const QByteArray &bytes)
 {
     const bool isWritten = std::fwrite(bytes.constData(), 1, size_t(bytes.size()), stdout) == size_t(bytes.size());

@@ -10,6 +10,8 @@
 namespace millrace::commands {
 
 void printOut(const QByteArray &text); // flushed, with a line end added
+// As one line, to any reader of lines: what Unicode has for line ends besides is escaped.
+void printJsonLine(const QJsonObject &object);
 // Bytes as they are. Error: Io (a full disk, a closed pipe).
 Result<void> writeOut(const QByteArray &bytes);
 void printError(const QString &text);

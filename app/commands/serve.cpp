@@ -9,8 +9,11 @@
 #include <QCoreApplication>
 #include <QSocketNotifier>
 
+#include <algorithm>
 #include <atomic>
 #include <csignal>
+#include <optional>
+#include <set>
 #include <thread>
 #include <utility>
 #include <fcntl.h>
@@ -51,41 +54,76 @@ void stopOnSignals(Engine &engine, QCoreApplication &application)
     ::sigaction(SIGINT, &action, nullptr);
 }
 
-bool importOne(Engine &engine, const QString &name)
+// The channels in it; nothing: it could not be imported, and the reason has been printed.
+std::optional<std::vector<ChannelId>> importOne(Engine &engine, const QString &name)
 {
     const auto xml = readInput(name);
     if (!xml) {
         printError(xml.error().message);
-        return false;
+        return std::nullopt;
     }
     const auto outcome = engine.importXml(*xml).result();
     if (!outcome) {
         printError(QStringLiteral("%1: %2").arg(name, outcome.error().message));
-        return false;
+        return std::nullopt;
     }
     for (const QString &warning : outcome->warnings)
         printError(QStringLiteral("%1: warning: %2").arg(name, warning));
-    return true;
+    return outcome->channels;
 }
 
-// Imports the files of --deploy, all that can be. False: one could not, and the reason has been printed.
-bool importAll(Engine &engine, const QStringList &files)
+// The files of --deploy, all that can be imported.
+struct Imported
 {
+    std::vector<std::vector<ChannelId>> files;
     bool all = true;
-    for (const QString &name : files)
-        all = importOne(engine, name) && all;
-    return all;
+};
+Imported importAll(Engine &engine, const QStringList &names)
+{
+    Imported imported;
+    for (const QString &name : names) {
+        if (auto channels = importOne(engine, name))
+            imported.files.push_back(std::move(*channels));
+        else
+            imported.all = false;
+    }
+    return imported;
 }
 
-// Deploys every enabled channel, unless the workspace says otherwise. True: all are in their initial state.
-bool deployAll(Engine &engine)
+// True: all of them that are enabled are in their initial state.
+bool deploy(Engine &engine, const std::vector<ChannelId> &ids)
 {
-    if (!engine.workspaceSettings().deployAtStart)
+    std::vector<ChannelId> enabled;
+    for (const ChannelSnapshot &channel : engine.channels()) {
+        if (channel.enabled && std::find(ids.begin(), ids.end(), channel.id) != ids.end())
+            enabled.push_back(channel.id);
+    }
+    if (enabled.empty())
         return true;
-    const std::vector<ChannelFailure> failures = engine.deployAll().result();
+    const std::vector<ChannelFailure> failures = engine.forChannels(ChannelVerb::Deploy, enabled).result();
     for (const ChannelFailure &failure : failures)
         printError(failure.error.message);
     return failures.empty();
+}
+
+// Deploys every enabled channel, unless the workspace says otherwise: what a file brought before what the next one brought,
+// which may build on it, then the others.
+bool deployAll(Engine &engine, const Imported &imported)
+{
+    if (!engine.workspaceSettings().deployAtStart)
+        return true;
+    std::set<ChannelId> done;
+    bool all = true;
+    for (const std::vector<ChannelId> &ids : imported.files) {
+        all = deploy(engine, ids) && all;
+        done.insert(ids.begin(), ids.end());
+    }
+    std::vector<ChannelId> others;
+    for (const ChannelSnapshot &channel : engine.channels()) {
+        if (!done.contains(channel.id))
+            others.push_back(channel.id);
+    }
+    return deploy(engine, others) && all;
 }
 
 } // namespace
@@ -120,9 +158,9 @@ ExitCode serve(const CommandLine &line)
     std::atomic<ExitCode> code = ExitCode::Done;
     std::thread starter([&] {
         const bool keepGoing = line.has(QStringLiteral("--keep-going"));
-        const bool imported = importAll(*engine, line.values(QStringLiteral("--deploy")));
-        const bool deployed = (imported || keepGoing) && deployAll(*engine);
-        if (keepGoing || (imported && deployed)) {
+        const Imported imported = importAll(*engine, line.values(QStringLiteral("--deploy")));
+        const bool deployed = (imported.all || keepGoing) && deployAll(*engine, imported);
+        if (keepGoing || (imported.all && deployed)) {
             printOut("ready");
         } else {
             code = ExitCode::NotDeployed;

@@ -19,7 +19,7 @@ Result<void> printMessage(Engine &engine, const ChannelId &channel, MessageId id
     const auto message = engine.loadMessage(channel, id).result();
     if (!message)
         return message.error();
-    printOut(QJsonDocument(messageToJson(*message)).toJson(QJsonDocument::Compact));
+    printJsonLine(messageToJson(*message));
     return {};
 }
 

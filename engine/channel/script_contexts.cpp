@@ -11,7 +11,7 @@ namespace {
 
 Response failed(const Error &error)
 {
-    return {MessageStatus::Error, {}, error.message, error.message, ResponseCheck::None};
+    return {MessageStatus::Error, {}, {}, error.message, ResponseCheck::None};
 }
 
 Response route(ConnectorHost &host, const QString &target, bool byId, RawMessage message)

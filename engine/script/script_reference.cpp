@@ -199,6 +199,8 @@ const std::vector<Group> &groups()
              {"HTTPUtil.parseHeaders", "(text)", everywhere, "Header lines as a map."},
              {"NCPDPUtil", "", everywhere, "NCPDP values."},
              {"NCPDPUtil.formatNCPDPNumber", "(number, decimals)", everywhere, "A number with a signed last digit, plain."},
+             {"contextFactory", "", everywhere, "The reference's Java class loaders, which do not exist here: using it is an error."},
+             {"ContextFactory", "", everywhere, "The same."},
              {"MessageHeaders", "(map)", everywhere, "HTTP headers: names without regard to case."},
              {"MessageParameters", "(map)", everywhere, "HTTP parameters."},
              {"ContentType", "", everywhere, "Names of media types."},

@@ -84,6 +84,8 @@ private Q_SLOTS:
             "a-b-cybcDfltz#aa");
         row("validate, bad pattern", "try { validate('x', '', [['(', 'y']]); } catch (e) { return e.name; }", "JavaException");
         row("segments", "var m = <r><A/><B/></r>; createSegment('C', m)['C.1'] = 1; createSegmentAfter('N', m['A'])['N.1'] = 2; return m.toXMLString() + createSegment('Z').name();", "<r><A/><N><N.1>2</N.1></N><B/><C><C.1>1</C.1></C></r>Z");
+        row("error is null where a script says so", "var r = new Response(Status.ERROR, 'm'); var a = r.getError(); r.setError(null); return '<' + a + '>' + r.getError();", "<>null");
+        row("destinations of a RawMessage", "return '' + new RawMessage('d', [1, 2]).getDestinationMetaDataIds();", "[1, 2]");
         row("length", "return '' + getArrayOrXmlLength([1, 2]) + getArrayOrXmlLength(<a/>) + getArrayOrXmlLength(<a/>.b) + getArrayOrXmlLength('abc') + getArrayOrXmlLength(null);", "21030");
         row("UUID", "return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(UUIDGenerator.getUUID()) + typeof UUIDGenerator.getUUID();", "trueobject");
         row("dates", "return DateUtil.getCurrentDate('yyyy').length() + '' + /^[0-9]{14}$/.test(DateUtil.getCurrentDate('yyyyMMddHHmmss'));", "4true");

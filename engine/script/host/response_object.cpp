@@ -27,14 +27,20 @@ const Classes &classes()
     return ids;
 }
 
+struct ResponseObject
+{
+    Response response;
+    bool errorIsNull = false; // a script said so; else it is a text, empty where there is none
+};
+
 void finalizeResponse(JSRuntime *, JSValue value)
 {
-    delete static_cast<Response *>(JS_GetOpaque(value, classes().response));
+    delete static_cast<ResponseObject *>(JS_GetOpaque(value, classes().response));
 }
 
-Response *mutableResponse(JSContext *context, JSValueConst self)
+ResponseObject *objectOf(JSContext *context, JSValueConst self)
 {
-    return static_cast<Response *>(JS_GetOpaque2(context, self, classes().response));
+    return static_cast<ResponseObject *>(JS_GetOpaque2(context, self, classes().response));
 }
 
 JSValue javaString(JSContext *context, QByteArrayView text)
@@ -46,9 +52,10 @@ enum ResponseField { FieldStatus, FieldMessage, FieldStatusMessage, FieldError }
 
 JSValue getField(JSContext *context, JSValueConst self, int field)
 {
-    const Response *response = mutableResponse(context, self);
-    if (!response)
+    const ResponseObject *object = objectOf(context, self);
+    if (!object)
         return JS_EXCEPTION;
+    const Response *response = &object->response;
     switch (field) {
     case FieldStatus:
         return JS_DupValue(context, Host::of(context).status(response->status));
@@ -57,7 +64,7 @@ JSValue getField(JSContext *context, JSValueConst self, int field)
     case FieldStatusMessage:
         return javaString(context, response->statusMessage.toUtf8());
     default:
-        return javaString(context, response->error.toUtf8());
+        return object->errorIsNull ? JS_NULL : javaString(context, response->error.toUtf8());
     }
 }
 
@@ -112,8 +119,12 @@ bool assignField(JSContext *context, Response &response, int field, JSValueConst
 
 JSValue setField(JSContext *context, JSValueConst self, JSValueConst value, int field)
 {
-    Response *response = mutableResponse(context, self);
-    return response && assignField(context, *response, field, value) ? JS_UNDEFINED : JS_EXCEPTION;
+    ResponseObject *object = objectOf(context, self);
+    if (!object || !assignField(context, object->response, field, value))
+        return JS_EXCEPTION;
+    if (field == FieldError)
+        object->errorIsNull = JS_IsNull(value);
+    return JS_UNDEFINED;
 }
 
 JSValue callGetter(JSContext *context, JSValueConst self, int, JSValueConst *, int field)
@@ -128,9 +139,10 @@ JSValue callSetter(JSContext *context, JSValueConst self, int argc, JSValueConst
 
 JSValue responseToString(JSContext *context, JSValueConst self, int, JSValueConst *)
 {
-    const Response *response = mutableResponse(context, self);
-    if (!response)
+    const ResponseObject *object = objectOf(context, self);
+    if (!object)
         return JS_EXCEPTION;
+    const Response *response = &object->response;
     QString text = statusName(response->status);
     if (!response->statusMessage.isEmpty())
         text += QLatin1String(": ") + response->statusMessage;
@@ -230,13 +242,14 @@ JSValue newResponseObject(JSContext *context, const Response &response)
 {
     const JSValue object = JS_NewObjectClass(context, int(classes().response));
     if (!JS_IsException(object))
-        JS_SetOpaque(object, new Response(response));
+        JS_SetOpaque(object, new ResponseObject{response});
     return object;
 }
 
 const Response *responseOf(JSValueConst value)
 {
-    return static_cast<const Response *>(JS_GetOpaque(value, classes().response));
+    const auto *object = static_cast<const ResponseObject *>(JS_GetOpaque(value, classes().response));
+    return object ? &object->response : nullptr;
 }
 
 JSValue newStatusObject(JSContext *context, MessageStatus status)

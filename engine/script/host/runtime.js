@@ -77,7 +77,7 @@
     const lazyNames = [
         [attachments, ['Attachment', 'AttachmentUtil', 'getAttachments', 'getAttachmentIds', 'getAttachment', 'addAttachment', 'updateAttachment']],
         [java, ['Lists', 'Maps']],
-        [utilities, ['FileUtil', 'HashUtil', 'HTTPUtil', 'NCPDPUtil', 'MessageHeaders', 'MessageParameters', 'ContentType']],
+        [utilities, ['contextFactory', 'ContextFactory', 'FileUtil', 'HashUtil', 'HTTPUtil', 'NCPDPUtil', 'MessageHeaders', 'MessageParameters', 'ContentType']],
         [xmlJson, ['XmlUtil', 'JsonUtil']],
         [services, ['SerializerFactory', 'ACKGenerator', 'ChannelUtil', 'DatabaseConnectionFactory', 'replacer']],
     ];

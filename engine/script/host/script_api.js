@@ -16,6 +16,7 @@
         trace: logLine(0), debug: logLine(0), info: logLine(1), warn: logLine(2), error: logLine(3), fatal: logLine(3),
         isTraceEnabled: () => false, isDebugEnabled: () => false, isInfoEnabled: () => true,
         getName: () => javaString(native.loggerName()),
+        getClass: () => kit.javaClassOf('org.apache.log4j.Logger'),
     });
 
     const replaceIn = (value, replacements) => {
@@ -131,7 +132,7 @@
         isBinary() { return this.#content instanceof JavaBytes; }
         getRawData() { return this.isBinary() ? null : javaString(this.#content); }
         getRawBytes() { return this.isBinary() ? this.#content : null; }
-        getDestinationMetaDataIds() { return this.#destinations; }
+        getDestinationMetaDataIds() { return this.#destinations === null ? null : kit.listOf(Array.from(this.#destinations, (id) => native.javaInteger(Number(id)))); }
         setDestinationMetaDataIds(ids) { this.#destinations = ids === undefined ? null : ids; }
         getSourceMap() { return this.#sourceMap; }
         setSourceMap(map) { this.#sourceMap = map === null || map === undefined ? {} : map; }

@@ -5,7 +5,7 @@
     'use strict';
 
     const {native, text, listOf} = kit;
-    const {Array, Map, Math, Number, Object, String, Symbol} = kit.builtIns;
+    const {Array, Map, Math, Number, Object, String, Symbol, TypeError} = kit.builtIns;
     const {javaString} = native;
 
     const bytesOf = (value, charset) => (native.isBytes(value) ? value : Array.isArray(value) ? native.bytes(native.textOfBytes(value, 'ISO-8859-1'), 'ISO-8859-1')
@@ -105,5 +105,9 @@
         ContentType[name] = javaString(mime);
     Object.freeze(ContentType);
 
-    return {FileUtil, HashUtil, HTTPUtil, NCPDPUtil, MessageHeaders, MessageParameters, ContentType};
+    // Java's class loaders mean nothing here: the names are there, and say so when they are used.
+    const noLoaders = () => { throw new TypeError('there are no Java class loaders here'); };
+    const ContextFactory = Object.freeze({getClassLoader: noLoaders, getIsolatedClassLoader: noLoaders});
+
+    return {contextFactory: ContextFactory, ContextFactory, FileUtil, HashUtil, HTTPUtil, NCPDPUtil, MessageHeaders, MessageParameters, ContentType};
 })
