@@ -61,7 +61,7 @@ private Q_SLOTS:
         row("array comprehension over values", "[x for each (x in a)]", "(()=>{const __list=[]; for  (let x of __e4x.values( a))__list.push(x);return __list;})()");
         row("expression closure", "f(function (x) x.@a, 2)", "f(function (x) {return x[\"@a\"]}, 2)");
         row("const without a value", "const a, b = 1;", "const a = undefined, b = 1;");
-        row("attribute in with", "with (p) { if (@id == 0) f(); }", "with ({__scope: p}) with (__scope) { if (__scope[\"@id\"] == 0) f(); }");
+        row("attribute in with", "with (p) { if (@id == 0) f(); }", "with ({__scope: p}) with (__scope) { if (__e4x.equals(__scope[\"@id\"] , 0)) f(); }");
         row("with", "with (p) { a; }", "with (p) { a; }");
         row("name of parts", "<p:{a}b x{c}='1'/>", "__e4x.xml([\"<p:\",\"b x\",\"='1'/>\"],[a,c],[\"name\",\"name\"])");
         row("format character", "a\xE2\x80\x8B = 1;", "a = 1;");

@@ -339,7 +339,13 @@ std::string plainText(const XmlValue &value)
 
 bool listHasSimpleContent(XmlList &list)
 {
-    return list.size() == 0 || (list.size() == 1 && hasSimpleContent(*list.at(0)));
+    if (list.size() == 1)
+        return hasSimpleContent(*list.at(0));
+    for (qsizetype i = 0; i < list.size(); ++i) {
+        if (list.at(i)->isElement())
+            return false;
+    }
+    return true;
 }
 
 std::string listText(XmlList &list, bool prettyPrinting)

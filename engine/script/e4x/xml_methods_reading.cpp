@@ -21,6 +21,15 @@ std::optional<XmlKey> keyArgument(const XmlMethodCall &call)
     return call.argc == 0 ? XmlKey{} : toKey(call.ctx, call.arg(0));
 }
 
+// As keyArgument, where null and undefined are an error.
+std::optional<XmlKey> nameArgument(const XmlMethodCall &call)
+{
+    if (call.argc == 0 || (!JS_IsNull(call.arg(0)) && !JS_IsUndefined(call.arg(0))))
+        return keyArgument(call);
+    throwType(call.ctx, std::string(call.name) + ": null and undefined are no names");
+    return std::nullopt;
+}
+
 // An index as number or text ("0"); -1 where it is a name.
 int64_t indexArgument(const XmlMethodCall &call, int argument)
 {
@@ -38,7 +47,7 @@ int64_t indexArgument(const XmlMethodCall &call, int argument)
 
 JSValue attribute(XmlMethodCall &call)
 {
-    std::optional<XmlKey> key = keyArgument(call);
+    std::optional<XmlKey> key = nameArgument(call);
     if (!key)
         return JS_EXCEPTION;
     if (!key->isAttribute && key->local && !qnameOf(call.arg(0)))
@@ -60,7 +69,7 @@ JSValue child(XmlMethodCall &call)
                 out.append(found);
         });
     }
-    const std::optional<XmlKey> key = keyArgument(call);
+    const std::optional<XmlKey> key = nameArgument(call);
     return key ? call.newList(XmlList::find(call.state.pool(), call.target, *key)) : JS_EXCEPTION;
 }
 
