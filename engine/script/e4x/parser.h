@@ -114,6 +114,7 @@ private:
     // E4X
     bool e4xMember(Expression &left);
     Expression bareQualified(Expression left);
+    void skipFunctionQualifier();
     enum class NameKind { Element, Attribute };
     QByteArray memberName(NameKind kind); // after the `.`, `..` or `@`: what stands for it in a call
     QByteArray bracketedName();

@@ -235,6 +235,13 @@ bool ScriptParser::e4xMember(Expression &left)
     } else if (at(".")) {
         const Token name = peek();
         const bool isQualified = name.kind == TokenKind::Name && m_lexer.next(name.end).is("::");
+        if (isQualified && name.is("function") && m_lexer.next(m_lexer.next(name.end).end).kind == TokenKind::Name) {
+            advance(); // x.function::name is the method, which x.name is here as well
+            skipFunctionQualifier();
+            member(left);
+            m_usesE4x = true;
+            return true;
+        }
         if (!name.is("@") && !name.is("*") && !isQualified)
             return false;
         advance();
@@ -290,6 +297,15 @@ QByteArray ScriptParser::memberName(NameKind kind)
     const QByteArray local = m_token.text.toByteArray();
     advance();
     return keyFunction + space + ", " + quoted(local) + ")";
+}
+
+// function::, which says that a method is meant.
+void ScriptParser::skipFunctionQualifier()
+{
+    const qsizetype start = m_token.start;
+    advance();
+    m_edits.replace(start, m_token.end, {});
+    expect("::");
 }
 
 // x.(condition): the condition sees the names of each item.

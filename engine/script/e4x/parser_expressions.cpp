@@ -405,6 +405,10 @@ ScriptParser::Expression ScriptParser::identifier()
 {
     Expression result;
     result.start = m_token.start;
+    if (at("function") && peek().is("::") && m_lexer.next(peek().end).kind == TokenKind::Name) {
+        skipFunctionQualifier();
+        result.start = m_token.start;
+    }
     const Token name = m_token;
     if (name.is("function") && !peek().is("::")) {
         functionDefinition();
