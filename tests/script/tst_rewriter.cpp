@@ -62,7 +62,7 @@ private Q_SLOTS:
         row("expression closure", "f(function (x) x.@a, 2)", "f(function (x) {return x[\"@a\"]}, 2)");
         row("const without a value", "const a, b = 1;", "const a = undefined, b = 1;");
         row("attribute in with", "with (p) { if (@id == 0) f(); }", "with ({__scope: p}) with (__scope) { if (__e4x.equals(__scope[\"@id\"] , 0)) f(); }");
-        row("methods by function::", "x.function::length() + function::f(1)", "x.length() + f(1)");
+        row("methods by function::", "x.function::toString(function::f(1))", "x.toString(f(1))");
         row("with", "with (p) { a; }", "with (p) { a; }");
         row("name of parts", "<p:{a}b x{c}='1'/>", "__e4x.xml([\"<p:\",\"b x\",\"='1'/>\"],[a,c],[\"name\",\"name\"])");
         row("format character", "a\xE2\x80\x8B = 1;", "a = 1;");
