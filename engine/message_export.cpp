@@ -80,6 +80,18 @@ Result<bool> exportContent(MessageReader &reader, const ExportRequest &request, 
     return true;
 }
 
+// A whole message, as one line.
+Result<bool> exportDocument(MessageReader &reader, const ChannelId &channelId, MessageId id, QSaveFile &file)
+{
+    const Result<MessageDocument> document = loadDocument(reader, channelId, id);
+    if (!document)
+        return document.error();
+    const QByteArray line = messageToDocument(*document) + '\n';
+    if (file.write(line) != line.size())
+        return ioError(file, QStringLiteral("written"));
+    return true;
+}
+
 } // namespace
 
 Result<MessageDocument> loadDocument(MessageReader &reader, const ChannelId &channelId, MessageId messageId)
@@ -117,16 +129,7 @@ Result<qint64> MessageJobs::exportMessages(const ExportRequest &request, std::st
     for (const MessageId id : *ids) {
         if (stop.stop_requested())
             return Error{ErrorCode::Stopped, QStringLiteral("The engine is closing")};
-        Result<bool> exported = true;
-        if (request.content) {
-            exported = exportContent(*reader, request, *channel, id);
-        } else {
-            const Result<MessageDocument> document = loadDocument(*reader, channel->id, id);
-            if (!document)
-                exported = document.error();
-            else if (const QByteArray line = messageToDocument(*document) + '\n'; file.write(line) != line.size())
-                return ioError(file, QStringLiteral("written"));
-        }
+        const Result<bool> exported = request.content ? exportContent(*reader, request, *channel, id) : exportDocument(*reader, channel->id, id, file);
         if (exported)
             written += *exported ? 1 : 0;
         else if (exported.error().code != ErrorCode::NotFound) // removed meanwhile: not a failure
