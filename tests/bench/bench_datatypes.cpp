@@ -35,7 +35,7 @@ const Sample samples[] = {
     {"EDI/X12",
      "ISA*00*          *00*          *ZZ*SENDER         *ZZ*RECEIVER       *240102*1253*^*00501*000000905*0*T*:~GS*HC*A*B*20260102*0304*1*X*005010X222A1~ST*837*0001~",
      "NM1*IL*1*TESTFAMILY*GIVEN****MI*000001~SV1*HC:99213:25*40*UN*1***1~"},
-    {"DELIMITED", "id,name,note\n", "100001,\"EVERYMAN, ADAM\",a note of some length without a quote,2026-01-01,,\"say \"\"hi\"\"\"\n"},
+    {"DELIMITED", "id,name,note\n", "100001,\"EVERYMAN, ADAM\",a note of some length without a quote,2026-01-01,,\"say \"\"hi\"\", twice\"\n"},
     {"NCPDP", "999999D0B1TESTPCN   1011234567890     20260102TESTVENDOR\x1e\x1c" "AM04\x1c" "C2TESTID01",
      "\x1d\x1e\x1c" "AM07\x1c" "EM1\x1c" "D2000000123456\x1c" "E103\x1c" "D700000000000"},
 };

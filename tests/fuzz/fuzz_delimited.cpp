@@ -16,12 +16,15 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             group.children.push_back({"columnWidths", {}, {}, {{"int", {}, "3", {}}, {"int", {}, "1", {}}}});
         return DataTypeRegistry().create(QStringLiteral("DELIMITED"), tree).value();
     }();
+    static const BatchFormat byRecord = fuzz::splitBy("DELIMITED");
+    static const BatchFormat byRecordWithEscapes = fuzz::splitBy("DELIMITED", escapes);
+    static const BatchFormat byDelimiter = fuzz::splitBy("DELIMITED", {{"batchProperties/splitType", "Delimiter"}, {"batchProperties/batchMessageDelimiter", "E,"},
+                                                                       {"batchProperties/batchSkipRecords", "1"}});
+    static const BatchFormat byColumn = fuzz::splitBy("DELIMITED", {{"batchProperties/splitType", "Grouping_Column"}, {"batchProperties/batchGroupingColumn", "column2"}});
     const QByteArray input = fuzz::bytes(data, size);
     for (const DataType *type : {usual.get(), other.get(), fixed.get()})
         fuzz::tryAll(*type, input);
-    fuzz::trySplitting("DELIMITED", {}, input);
-    fuzz::trySplitting("DELIMITED", escapes, input);
-    fuzz::trySplitting("DELIMITED", {{"batchProperties/splitType", "Delimiter"}, {"batchProperties/batchMessageDelimiter", "E,"}, {"batchProperties/batchSkipRecords", "1"}}, input);
-    fuzz::trySplitting("DELIMITED", {{"batchProperties/splitType", "Grouping_Column"}, {"batchProperties/batchGroupingColumn", "column2"}}, input);
+    for (const BatchFormat *format : {&byRecord, &byRecordWithEscapes, &byDelimiter, &byColumn})
+        fuzz::trySplitting(*format, input);
     return 0;
 }
