@@ -183,20 +183,13 @@ void Writer::writeAttribute(const XmlNode &attribute)
     m_out.push_back('"');
 }
 
-// Attributes and namespace declarations, by qualified name.
+// What the element declares stands before its attributes, whatever they are called (the case hl7v3_steps).
 void Writer::writeAttributes(const XmlNode &element, const std::vector<XmlNamespace> &declarations)
 {
-    auto ns = declarations.begin();
-    for (const XmlNode *attribute = element.firstAttribute(); attribute; attribute = attribute->next()) {
-        if (ns != declarations.end()) {
-            const std::string name = attribute->name().qualified();
-            while (ns != declarations.end() && (ns->prefix.isEmpty() ? "xmlns" : "xmlns:" + std::string(ns->prefix.text())) < name)
-                writeDeclaration(*ns++);
-        }
+    for (const XmlNamespace &ns : declarations)
+        writeDeclaration(ns);
+    for (const XmlNode *attribute = element.firstAttribute(); attribute; attribute = attribute->next())
         writeAttribute(*attribute);
-    }
-    while (ns != declarations.end())
-        writeDeclaration(*ns++);
 }
 
 // The element's prefix and, where that is not bound here, a declaration for the end of its start tag.
