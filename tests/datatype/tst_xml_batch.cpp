@@ -191,6 +191,22 @@ private Q_SLOTS:
         QCOMPARE(split(*format, broken, BatchOrigin::Payload), QByteArrayList({"<a/>\n", "<gone>"}));
     }
 
+    // Found by the fuzzer: Qt's reader takes the end of a piece behind the root for that of the document.
+    void junkBehindTheRootFailsTheBatchWhereverPiecesEnd()
+    {
+        const auto format = formatOf(QStringLiteral("XML"), byLevel(1));
+        for (const QByteArray &text : {QByteArray("<r><a/></r><r/>"), QByteArray("<r><a/></r> junk"), QByteArray("<r><a/></r></r>"), QByteArray("<r><a/></r>\n<!")}) {
+            PieceSource pieces(text, 1, 1);
+            const QByteArrayList messages = split(*format, pieces, BatchOrigin::Payload);
+            QCOMPARE(messages.size(), 2);
+            QVERIFY2(messages[1].startsWith("<The XML of the batch is not well formed"), messages[1].constData());
+        }
+        for (const QByteArray &text : {QByteArray("<r><a/></r>\n<!-- c -->\n"), QByteArray("<r><a/></r> \n "), QByteArray("<r><a/></r><?i?>")}) {
+            PieceSource pieces(text, 1, 1);
+            QCOMPARE(split(*format, pieces, BatchOrigin::Payload), QByteArrayList{"<a/>\n"});
+        }
+    }
+
     void aQueryThatGivesNoNodesFails()
     {
         MemorySource source("<r/>");

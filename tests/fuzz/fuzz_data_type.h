@@ -59,7 +59,8 @@ inline void tryAll(const DataType &type, const QByteArray &input)
     require(type.validateResponse(reply, input, [](const QString &) { return Value(); }, unchanged).message == input);
 }
 
-// The messages, up to an error if there is one: whether junk behind an XML document is noticed depends on the pieces.
+// The messages, up to an error if there is one: comments behind an XML document are looked into only where they come in one
+// piece with the end of its root.
 inline QByteArrayList split(const BatchFormat &format, ByteSource &source)
 {
     const auto splitter = format.createSplitter({source, BatchOrigin::Payload, 0});

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/datatype/xml/xml_node.h"
 
+#include "engine/datatype/delimiter.h"
+
 #include <algorithm>
 
 namespace millrace {
@@ -25,7 +27,7 @@ Result<QXmlStreamReader::TokenType> XmlTreeReader::nextToken()
         if (token == QXmlStreamReader::DTD)
             return Error{ErrorCode::Invalid, QStringLiteral("The XML of the batch has a DOCTYPE, which is not allowed")};
         if (token != QXmlStreamReader::Invalid)
-            return token;
+            return token == QXmlStreamReader::EndDocument ? endDocument() : token;
         if (m_reader.error() != QXmlStreamReader::PrematureEndOfDocumentError || m_ended) {
             if (m_ended && m_blank)
                 return QXmlStreamReader::EndDocument;
@@ -40,6 +42,23 @@ Result<QXmlStreamReader::TokenType> XmlTreeReader::nextToken()
         m_blank = m_blank && std::all_of(piece.cbegin(), piece.cend(), [](char c) { return uchar(c) <= 0x20; });
         m_reader.addData(piece);
     }
+    return QXmlStreamReader::EndDocument;
+}
+
+// Qt's reader takes the end of a piece behind the root for that of the document. Comments and instructions may follow.
+Result<QXmlStreamReader::TokenType> XmlTreeReader::endDocument()
+{
+    constexpr qsizetype longestOpening = 4; // "<!--"
+    QByteArray rest;
+    while (!m_ended && rest.size() < longestOpening) {
+        const Result<bool> more = readMore(m_source, rest);
+        if (!more)
+            return more.error();
+        m_ended = !*more;
+        rest = trimmed(rest).toByteArray();
+    }
+    if (!rest.isEmpty() && !rest.startsWith("<!--") && !rest.startsWith("<?"))
+        return Error{ErrorCode::Invalid, QStringLiteral("The XML of the batch is not well formed: there is more behind its root element")};
     return QXmlStreamReader::EndDocument;
 }
 

@@ -53,6 +53,7 @@ public:
 
 private:
     Result<QXmlStreamReader::TokenType> nextToken();
+    Result<QXmlStreamReader::TokenType> endDocument();
     std::unique_ptr<XmlNode> startedElement() const;
     void appendContent(XmlNode &parent, QXmlStreamReader::TokenType token) const;
 
