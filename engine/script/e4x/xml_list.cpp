@@ -339,13 +339,7 @@ std::string plainText(const XmlValue &value)
 
 bool listHasSimpleContent(XmlList &list)
 {
-    if (list.size() == 1)
-        return hasSimpleContent(*list.at(0));
-    for (qsizetype i = 0; i < list.size(); ++i) {
-        if (list.at(i)->isElement())
-            return false;
-    }
-    return true;
+    return list.size() == 0 || (list.size() == 1 && hasSimpleContent(*list.at(0)));
 }
 
 std::string listText(XmlList &list, bool prettyPrinting)

@@ -158,7 +158,13 @@ JSValue copy(XmlMethodCall &call)
 
 bool hasSimple(const XmlMethodCall &call)
 {
-    return call.list ? listHasSimpleContent(*call.list) : hasSimpleContent(*call.node);
+    if (call.node)
+        return hasSimpleContent(*call.node);
+    for (qsizetype i = 0; i < call.list->size(); ++i) {
+        if (call.list->at(i)->isElement())
+            return false;
+    }
+    return true;
 }
 
 JSValue hasSimpleContentMethod(XmlMethodCall &call)

@@ -19,7 +19,7 @@
         readBytes: (path) => native.readFile(pathOf(path)),
         deleteFile: (file) => native.deleteFile(pathOf(file)),
         encode: (data) => javaString(native.base64Lines(bytesOf(data))),
-        decode: (data) => native.decodeBase64(String(data)),
+        decode: (data) => native.bytesOfBase64(String(data)),
         rtfToPlainText: (source, lineBreak) => {
             const plain = native.rtfText(String(source));
             return text(lineBreak === undefined || lineBreak === null ? plain : plain.split('\n').join(String(lineBreak)));
