@@ -389,6 +389,7 @@ void addNativeFunctions(JSContext *context, JSValueConst native)
     addAttachmentFunctions(context, native);
     addCodecFunctions(context, native);
     addFileFunctions(context, native);
+    addMailFunctions(context, native);
     addXmlFunctions(context, native);
     addServiceFunctions(context, native);
     addDatabaseFunctions(context, native);

@@ -71,6 +71,7 @@
     const xmlJson = onDemand(parts.xmlJson);
     const services = onDemand(parts.services);
     kit.rowSet = onDemand(parts.rowSet);
+    const mail = onDemand(parts.mail);
     lazily('Packages', () => java().Packages);
     for (const name of ['java', 'javax', 'com', 'org'])
         lazily(name, () => java().Packages[name]);
@@ -79,6 +80,7 @@
         [java, ['Lists', 'Maps']],
         [utilities, ['contextFactory', 'ContextFactory', 'FileUtil', 'HashUtil', 'HTTPUtil', 'NCPDPUtil', 'MessageHeaders', 'MessageParameters', 'ContentType']],
         [xmlJson, ['XmlUtil', 'JsonUtil']],
+        [mail, ['SMTPConnectionFactory']],
         [services, ['SerializerFactory', 'ACKGenerator', 'ChannelUtil', 'DatabaseConnectionFactory', 'replacer']],
     ];
     for (const [part, names] of lazyNames) {
