@@ -31,7 +31,7 @@ private Q_SLOTS:
         QCOMPARE(returned("return SerializerFactory.getSerializer('NOPE') + '' + SerializerFactory.getSerializer('RAW').toXML('x');"), QStringLiteral("nullnull"));
         QCOMPARE(returned("return SerializerFactory.getDefaultSerializationProperties('HL7V2').get('handleRepetitions');"), QStringLiteral("true"));
         QCOMPARE(returned("return SerializerFactory.getSerializer('HL7V2').getMetaDataFromMessage(raw).get('mirth_type');"), QStringLiteral("ADT-A01"));
-        QVERIFY(returned("try { SerializerFactory.getSerializer('XML').toXML('<a>'); return 'passed'; } catch (e) { return String(e); }").startsWith(QLatin1String("JavaException: ")));
+        QVERIFY(returned("try { SerializerFactory.getSerializer('HL7V2').toXML('x'); return 'passed'; } catch (e) { return String(e); }").startsWith(QLatin1String("JavaException: ")));
     }
 
     void acknowledgements()
