@@ -64,9 +64,9 @@ QString offsetText(int seconds, bool colon)
 
 QString zoneName(const QDateTime &at, int count)
 {
-    if (at.timeSpec() == Qt::UTC)
+    if (at.timeSpec() == Qt::UTC || at.timeZone() == QTimeZone::utc())
         return count >= 4 ? QStringLiteral("Coordinated Universal Time") : QStringLiteral("UTC");
-    return count >= 4 ? QTimeZone::systemTimeZone().displayName(at, QTimeZone::LongName, QLocale::c()) : at.timeZoneAbbreviation();
+    return count >= 4 ? at.timeZone().displayName(at, QTimeZone::LongName, QLocale::c()) : at.timeZoneAbbreviation();
 }
 
 Result<QString> isoOffset(const QDateTime &at, int count)
@@ -118,11 +118,8 @@ bool isLetter(QChar c)
     return (c >= QLatin1Char('a') && c <= QLatin1Char('z')) || (c >= QLatin1Char('A') && c <= QLatin1Char('Z'));
 }
 
-} // namespace
-
-Result<QString> formatJavaDate(const QString &pattern, Timestamp time, DateZone zone)
+Result<QString> format(const QString &pattern, const Moment &at)
 {
-    const Moment at(QDateTime::fromMSecsSinceEpoch(time, zone == DateZone::Utc ? Qt::UTC : Qt::LocalTime));
     QString out;
     bool quoted = false;
     for (qsizetype i = 0; i < pattern.size();) {
@@ -153,6 +150,18 @@ Result<QString> formatJavaDate(const QString &pattern, Timestamp time, DateZone 
     if (quoted)
         return Error{ErrorCode::Invalid, QStringLiteral("A quote is not closed in the date format \"%1\"").arg(pattern)};
     return out;
+}
+
+} // namespace
+
+Result<QString> formatJavaDate(const QString &pattern, Timestamp time, DateZone zone)
+{
+    return format(pattern, Moment(QDateTime::fromMSecsSinceEpoch(time, zone == DateZone::Utc ? Qt::UTC : Qt::LocalTime)));
+}
+
+Result<QString> formatJavaDate(const QString &pattern, Timestamp time, const QTimeZone &zone)
+{
+    return format(pattern, Moment(QDateTime::fromMSecsSinceEpoch(time, zone)));
 }
 
 } // namespace millrace

@@ -8,11 +8,14 @@
 #include "engine/base/ids.h"
 #include "engine/base/result.h"
 
+#include <QTimeZone>
+
 namespace millrace {
 
 enum class DateZone { Local, Utc };
 
 // Error: Invalid, names the letter, for a letter Java does not know or a quote that is not closed.
 Result<QString> formatJavaDate(const QString &pattern, Timestamp time, DateZone zone = DateZone::Local);
+Result<QString> formatJavaDate(const QString &pattern, Timestamp time, const QTimeZone &zone);
 
 } // namespace millrace

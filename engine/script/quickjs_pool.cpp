@@ -36,8 +36,7 @@ std::unique_ptr<ScriptRealm> QuickJsPool::takeRealm()
             return realm;
         }
     }
-    std::call_once(m_runtimeOnce, [this] { m_runtimeBytecode = ScriptRealm::compileRuntime(); });
-    return ScriptRealm::create(m_limits, m_stop, m_runtimeBytecode);
+    return ScriptRealm::create(m_limits, m_stop, m_runtimeCode);
 }
 
 void QuickJsPool::giveBack(std::unique_ptr<ScriptRealm> realm)

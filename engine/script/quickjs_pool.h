@@ -88,8 +88,7 @@ private:
     mutable std::mutex m_mutex;
     std::vector<std::unique_ptr<ScriptRealm>> m_idle; // guarded by m_mutex
     std::deque<Script> m_scripts;                     // guarded by m_mutex; a script never changes once it is in
-    std::once_flag m_runtimeOnce;
-    QByteArray m_runtimeBytecode; // written once, with the first realm
+    RuntimeCode m_runtimeCode;
 };
 
 } // namespace millrace

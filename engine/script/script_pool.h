@@ -10,6 +10,7 @@
 #include "engine/base/result.h"
 #include "engine/model/channel_config.h"
 #include "engine/model/code_template.h"
+#include "engine/script/script_access.h"
 #include "engine/script/script_context.h"
 #include "engine/script/text_reader.h"
 
@@ -42,6 +43,7 @@ struct ScriptLimits
 {
     std::chrono::milliseconds timeout{0}; // 0: none, as in the reference
     size_t memoryBytes = 256u << 20;      // of one runtime, native XML included
+    ScriptAccess access{};
 };
 
 // What a place (connector) of a channel has compiled.

@@ -24,7 +24,7 @@ QString interruptionText(ScriptFailure::Kind kind)
 
 } // namespace
 
-std::unique_ptr<ScriptRealm> ScriptRealm::create(const ScriptLimits &limits, const std::atomic<bool> &stop, const QByteArray &runtimeBytecode)
+std::unique_ptr<ScriptRealm> ScriptRealm::create(const ScriptLimits &limits, const std::atomic<bool> &stop, RuntimeCode &code)
 {
     std::unique_ptr<ScriptRealm> realm(new ScriptRealm(limits, stop));
     realm->m_runtime = realm->m_heap.newRuntime();
@@ -39,10 +39,10 @@ std::unique_ptr<ScriptRealm> ScriptRealm::create(const ScriptLimits &limits, con
     realm->m_xmlLimits.maxBytes = limits.memoryBytes;
     realm->m_xmlLimits.shouldStop = [raw = realm.get()] { return raw->shouldStop(); };
     installE4x(realm->m_context, realm->m_xmlLimits);
-    realm->m_host = Host::install(realm->m_context, runtimeBytecode);
+    realm->m_host = Host::install(realm->m_context, code);
     if (!realm->m_host)
         return nullptr;
-    realm->m_host->setStopCheck(realm->m_xmlLimits.shouldStop);
+    realm->m_host->setEnvironment({realm->m_xmlLimits.shouldStop, [raw = realm.get()] { return raw->memoryLeft(); }, limits.memoryBytes, limits.access});
     return realm;
 }
 
@@ -73,16 +73,6 @@ JSValueConst ScriptRealm::functions(int number, const QByteArray &bytecode)
         return JS_EXCEPTION;
     m_functions[index] = evaluated;
     return evaluated;
-}
-
-QByteArray ScriptRealm::compileRuntime()
-{
-    JSRuntime *runtime = JS_NewRuntime();
-    JSContext *context = JS_NewContext(runtime);
-    const QByteArray bytecode = Host::compileRuntime(context);
-    JS_FreeContext(context);
-    JS_FreeRuntime(runtime);
-    return bytecode;
 }
 
 ScriptFailure ScriptRealm::takeFailure(const ScriptProgram &program)
@@ -141,6 +131,12 @@ bool ScriptRealm::shouldStop()
     else if (m_heap.used() + m_xmlLimits.bytes > m_heap.limit())
         m_interruption = ScriptFailure::Kind::OutOfMemory;
     return m_interruption.has_value();
+}
+
+size_t ScriptRealm::memoryLeft() const
+{
+    const size_t used = m_heap.used() + m_xmlLimits.bytes;
+    return used < m_heap.limit() ? m_heap.limit() - used : 0;
 }
 
 int ScriptRealm::interruptHandler(JSRuntime *, void *realm)

@@ -6,6 +6,7 @@
 
 #include "engine/script/e4x/e4x_runtime.h"
 #include "engine/script/host/host.h"
+#include "engine/script/host/runtime_code.h"
 #include "engine/script/script_heap.h"
 #include "engine/script/script_pool.h"
 #include "engine/script/script_program.h"
@@ -20,11 +21,9 @@ namespace millrace {
 class ScriptRealm
 {
 public:
-    // `stop` ends what runs here when it becomes true; it outlives the realm. Null where the memory limit is too small for
+    // `stop` ends what runs here when it becomes true; it and `code` outlive the realm. Null where the memory limit is too small for
     // the realm itself.
-    static std::unique_ptr<ScriptRealm> create(const ScriptLimits &limits, const std::atomic<bool> &stop, const QByteArray &runtimeBytecode);
-    // runtime.js, compiled in a runtime of its own.
-    static QByteArray compileRuntime();
+    static std::unique_ptr<ScriptRealm> create(const ScriptLimits &limits, const std::atomic<bool> &stop, RuntimeCode &code);
     static QString noMemoryText() { return QStringLiteral("There is not enough memory to run a script"); }
     ~ScriptRealm();
     ScriptRealm(const ScriptRealm &) = delete;
@@ -57,6 +56,7 @@ private:
     ScriptRealm(const ScriptLimits &limits, const std::atomic<bool> &stop) : m_limits(limits), m_stop(stop), m_heap(limits.memoryBytes) {}
 
     bool shouldStop();
+    size_t memoryLeft() const;
     static int interruptHandler(JSRuntime *runtime, void *realm);
 
     const ScriptLimits m_limits;

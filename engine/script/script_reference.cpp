@@ -224,6 +224,10 @@ const std::vector<Group> &groups()
              {"org", "", everywhere, "The packages under org."},
              {"com", "", everywhere, "The packages under com."},
              {"Packages", "", everywhere, "Any package: Packages.org.apache …"},
+             {"importPackage", "(package …)", everywhere, "The package's classes by their short names, to the end of the run; names that are there already stay."},
+             {"importClass", "(class …)", everywhere, "A class by its short name."},
+             {"JavaImporter", "(package or class …)", everywhere, "An object with the classes, for with (…) { … }."},
+             {"JavaAdapter", "(interface, functions)", everywhere, "An object of a Java interface: new JavaAdapter(java.lang.Runnable, {run: …})."},
          }},
     };
     return all;

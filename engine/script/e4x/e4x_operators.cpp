@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/script/e4x/e4x_operators.h"
+#include "engine/script/java/java_box.h"
 
 #include "engine/script/e4x/qname_object.h"
 #include "engine/script/e4x/xml_constructors.h"
@@ -101,6 +102,10 @@ JSValue equals(JSContext *ctx, JSValueConst, int argc, JSValueConst *argv)
         return JS_NewBool(ctx, namespaceOf(a)->uri == namespaceOf(b)->uri);
     if (JS_VALUE_GET_TAG(a) == JS_VALUE_GET_TAG(b) && !JS_IsObject(a))
         return JS_NewBool(ctx, JS_StrictEq(ctx, a, b));
+    JavaKind kind;
+    JSValueConst x, y;
+    if (javaBox(a, kind, x) && javaBox(b, kind, y))
+        return callHelper(ctx, E4xState::of(ctx).looseEquals, x, y);
     return callHelper(ctx, E4xState::of(ctx).looseEquals, a, b);
 }
 

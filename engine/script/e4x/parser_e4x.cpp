@@ -344,7 +344,9 @@ ScriptParser::Expression ScriptParser::bareQualified(Expression left)
 void ScriptParser::rewriteEquality(const Expression &left, const Token &operatorToken, const Expression &right)
 {
     // A text that is not empty compares as XML's own text does (unless it could be markup).
-    if (!mayMeetXml() || left.isTextLiteral || right.isTextLiteral || !(left.mayBeXml || right.mayBeXml))
+    // Two strings of Java's, as maps give them, are two objects with one text.
+    const bool bothMayBeJava = m_values == XmlValues::InMaps && left.mayBeXml && right.mayBeXml;
+    if ((!mayMeetXml() && !bothMayBeJava) || left.isTextLiteral || right.isTextLiteral || !(left.mayBeXml || right.mayBeXml))
         return;
     m_edits.open(left.start, operatorToken.is("!=") ? "!__e4x.equals(" : "__e4x.equals(");
     m_edits.replace(operatorToken.start, operatorToken.end, ",");

@@ -29,7 +29,7 @@ XmlValues namedXml(QByteArrayView source)
         const QByteArrayView word = source.sliced(start, i - start);
         if (std::find(words.begin(), words.end(), word) != words.end())
             return XmlValues::Possible;
-        if (word.startsWith('$') || word.endsWith("Map")) // $c, channelMap …
+        if (word.startsWith('$') || word.endsWith("Map") || word == "java" || word == "Packages") // $c, channelMap …
             found = XmlValues::InMaps;
         start = i + 1;
     }

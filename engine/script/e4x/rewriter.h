@@ -30,8 +30,8 @@ struct RewrittenScript
     bool mayChangeBuiltIns = false;
 };
 
-// Whether values in the script may be XML, which decides if `typeof` (InMaps) and also `==` and `+` (Possible) are looked
-// at. Scripts that share variables share the answer: the highest of them.
+// Whether values in the script may be XML or Java's, which decides if `typeof` and `==` of two values (InMaps), and also any
+// `==` and `+` (Possible), are looked at. Scripts that share variables share the answer: the highest of them.
 enum class XmlValues { None, InMaps, Possible };
 XmlValues xmlValuesIn(const QByteArray &source);
 

@@ -34,15 +34,6 @@ JSValue base64Lines(JSContext *context, JSValueConst, int argc, JSValueConst *ar
     return js::newUtf8(context, lines);
 }
 
-// bytesOfBase64(text): what is no Base64 in it is passed over.
-JSValue bytesOfBase64(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
-{
-    QByteArray text;
-    if (argc < 1 || !js::toUtf8(context, argv[0], text))
-        return JS_EXCEPTION;
-    return bytesToScript(Host::of(context), QByteArray::fromBase64(text));
-}
-
 struct Digest
 {
     const char *name;
@@ -78,7 +69,7 @@ JSValue rtfText(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
 
 void addCodecFunctions(JSContext *context, JSValueConst native)
 {
-    addNatives(context, native, {{"base64Lines", base64Lines, 1}, {"bytesOfBase64", bytesOfBase64, 1}, {"hashHex", hashHex, 2}, {"rtfText", rtfText, 1}});
+    addNatives(context, native, {{"base64Lines", base64Lines, 1}, {"hashHex", hashHex, 2}, {"rtfText", rtfText, 1}});
 }
 
 } // namespace millrace

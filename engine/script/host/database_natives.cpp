@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A script's connection to a database: an object around a ScriptDatabase. services.js gives it the reference's names.
 
+#include "engine/script/host/access.h"
 #include "engine/script/host/host.h"
 #include "engine/script/host/java_errors.h"
 #include "engine/script/host/natives.h"
@@ -162,6 +163,9 @@ JSValue connectDatabase(JSContext *context, JSValueConst, int argc, JSValueConst
     std::optional<TextPairs> properties = argc < 5 ? std::nullopt : textPairsFromScript(context, argv[4]);
     if (!properties || !js::toQString(context, argv[0], address.driver) || !js::toQString(context, argv[1], address.url)
         || !js::toQString(context, argv[2], address.user) || !js::toQString(context, argv[3], address.password))
+        return JS_EXCEPTION;
+    const bool isFile = address.url.startsWith(QLatin1String("jdbc:sqlite:"));
+    if (!mayAccess(context, isFile ? AccessKind::Files : AccessKind::Network, address.url))
         return JS_EXCEPTION;
     address.properties = std::move(*properties);
     Result<std::unique_ptr<ScriptDatabase>> database = databases->connect(address);

@@ -8,8 +8,9 @@
 #include "engine/script/host/natives.h"
 #include "engine/script/host/reader_object.h"
 #include "engine/script/host/response_object.h"
-#include "engine/script/host/runtime_js.h"
+#include "engine/script/host/runtime_code.h"
 #include "engine/script/java/java_box.h"
+#include "engine/script/java/run_resources.h"
 
 #include <algorithm>
 
@@ -56,7 +57,7 @@ JSValue throwJava(JSContext *context, const char *className, const QString &mess
     return JS_IsException(error) ? error : JS_Throw(context, error);
 }
 
-Host::Host(JSContext *context) : m_context(context)
+Host::Host(JSContext *context, RuntimeCode &code) : m_context(context), m_code(code), m_resources(std::make_unique<RunResources>())
 {
     m_maps.fill(JS_UNDEFINED);
     m_statuses.fill(JS_UNDEFINED);
@@ -76,22 +77,9 @@ Host::~Host()
     JS_FreeValue(m_context, m_global);
 }
 
-QByteArray Host::compileRuntime(JSContext *context)
+std::unique_ptr<Host> Host::install(JSContext *context, RuntimeCode &code)
 {
-    const js::Owned function(context, JS_Eval(context, runtimeSource, sizeof runtimeSource - 1, "runtime.js",
-                                              JS_EVAL_TYPE_GLOBAL | JS_EVAL_FLAG_COMPILE_ONLY));
-    if (function.isException())
-        return {};
-    size_t size = 0;
-    uint8_t *bytes = JS_WriteObject(context, &size, function, JS_WRITE_OBJ_BYTECODE);
-    const QByteArray bytecode(reinterpret_cast<const char *>(bytes), qsizetype(size));
-    js_free(context, bytes);
-    return bytecode;
-}
-
-std::unique_ptr<Host> Host::install(JSContext *context, const QByteArray &runtimeBytecode)
-{
-    std::unique_ptr<Host> host(new Host(context));
+    std::unique_ptr<Host> host(new Host(context, code));
     JS_SetContextOpaque(context, host.get());
     host->m_global = JS_GetGlobalObject(context);
     installJavaBoxes(context);
@@ -105,7 +93,7 @@ std::unique_ptr<Host> Host::install(JSContext *context, const QByteArray &runtim
     for (size_t i = 0; i < allMessageStatuses.size(); ++i)
         host->m_statuses[i] = newStatusObject(context, allMessageStatuses[i]);
     installMapShortcuts(context, host->m_base);
-    if (!host->runRuntime(runtimeBytecode))
+    if (!host->runRuntime(code.startup()))
         return nullptr;
     return host;
 }
@@ -158,12 +146,26 @@ JSValue Host::makeNatives()
     return native;
 }
 
+namespace {
+
+JSValue evaluate(JSContext *context, const QByteArray &bytecode)
+{
+    if (bytecode.isEmpty())
+        return JS_ThrowOutOfMemory(context);
+    const JSValue compiled = JS_ReadObject(context, reinterpret_cast<const uint8_t *>(bytecode.constData()), size_t(bytecode.size()), JS_READ_OBJ_BYTECODE);
+    return JS_IsException(compiled) ? compiled : JS_EvalFunction(context, compiled);
+}
+
+} // namespace
+
+JSValue Host::loadPart(const QByteArray &name)
+{
+    return evaluate(m_context, m_code.part(name));
+}
+
 bool Host::runRuntime(const QByteArray &bytecode)
 {
-    const JSValue compiled = JS_ReadObject(m_context, reinterpret_cast<const uint8_t *>(bytecode.constData()), size_t(bytecode.size()), JS_READ_OBJ_BYTECODE);
-    if (JS_IsException(compiled))
-        return false;
-    const js::Owned parts(m_context, JS_EvalFunction(m_context, compiled)); // the files by name
+    const js::Owned parts(m_context, evaluate(m_context, bytecode)); // the files by name
     const js::Owned native(m_context, makeNatives());
     if (parts.isException() || native.isException())
         return false;
@@ -226,6 +228,7 @@ JSValueConst Host::status(MessageStatus status) const
 bool Host::end()
 {
     storeLiveValues(*this, LiveValues::Release);
+    m_resources->closeAll(m_resources->hasPrograms() && shouldStop() ? RunResources::Programs::Kill : RunResources::Programs::GoOn);
     const bool swept = sweep();
     m_run = nullptr;
     return swept;

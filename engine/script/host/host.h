@@ -7,6 +7,7 @@
 
 #include "engine/model/response.h"
 #include "engine/script/host/js.h"
+#include "engine/script/script_access.h"
 #include "engine/script/script_context.h"
 
 #include <array>
@@ -15,6 +16,9 @@
 #include <vector>
 
 namespace millrace {
+
+class RunResources;
+class RuntimeCode;
 
 class ScriptProgram;
 
@@ -50,21 +54,33 @@ enum class HostHelper { KindOf, Unwrap, JavaDate, JavaMap, JavaList, JavaBytes, 
                         RawMessages };
 inline constexpr int hostHelperCount = 13;
 
+// What a realm tells the natives.
+struct HostEnvironment
+{
+    std::function<bool()> shouldStop;    // the run is to end: stopped, out of time or memory
+    std::function<size_t()> memoryLeft;  // bytes until the memory limit
+    size_t memoryLimit = 0;
+    ScriptAccess access{};
+};
+
 class Host
 {
 public:
-    // Defines everything in `context`, whose built-ins and E4X are there. `runtimeBytecode` is the compiled runtime.js.
+    // Defines everything in `context`, whose built-ins and E4X are there. `code` outlives the host.
     // Null where it failed (memory); then the context must not be used.
-    static std::unique_ptr<Host> install(JSContext *context, const QByteArray &runtimeBytecode);
-    // runtime.js compiled in `context`. Empty where it failed.
-    static QByteArray compileRuntime(JSContext *context);
+    static std::unique_ptr<Host> install(JSContext *context, RuntimeCode &code);
     ~Host();
 
     static Host &of(JSContext *context) { return *static_cast<Host *>(JS_GetContextOpaque(context)); }
 
+    void setEnvironment(HostEnvironment environment) { m_environment = std::move(environment); }
+    const HostEnvironment &environment() const { return m_environment; }
     // Asked by natives that wait or work for long: whether the script is to end.
-    void setStopCheck(std::function<bool()> check) { m_stopCheck = std::move(check); }
-    bool shouldStop() const { return m_stopCheck && m_stopCheck(); }
+    bool shouldStop() const { return m_environment.shouldStop && m_environment.shouldStop(); }
+    // What the run has open outside.
+    RunResources &resources() { return *m_resources; }
+    // A part of the runtime's JavaScript that is loaded on demand (RuntimeCode): its function. JS_EXCEPTION on failure.
+    JSValue loadPart(const QByteArray &name);
 
     // Starts a run: the names of its stage appear.
     void begin(HostRun &run);
@@ -86,7 +102,7 @@ public:
     JSValueConst helper(HostHelper helper) const { return m_helpers[size_t(helper)]; }
 
 private:
-    explicit Host(JSContext *context);
+    Host(JSContext *context, RuntimeCode &code);
 
     void makeBase();
     JSValue makeNatives();
@@ -94,7 +110,9 @@ private:
     bool sweep();
 
     JSContext *m_context;
-    std::function<bool()> m_stopCheck;
+    RuntimeCode &m_code;
+    HostEnvironment m_environment;
+    std::unique_ptr<RunResources> m_resources;
     HostRun *m_run = nullptr;
     quint64 m_runNumber = 0;
     JSValue m_global = JS_UNDEFINED;

@@ -12,7 +12,9 @@
 #include "engine/script/host/response_object.h"
 #include "engine/script/host/values.h"
 #include "engine/script/java/java_box.h"
+#include "engine/script/java/java_natives.h"
 #include "engine/script/java/java_regex.h"
+#include "engine/script/java/zones.h"
 #include "engine/script/script_array.h"
 #include "engine/script/script_program.h"
 
@@ -96,13 +98,16 @@ JSValue uuid(JSContext *context, JSValueConst, int, JSValueConst *)
     return js::newString(context, QUuid::createUuid().toString(QUuid::WithoutBraces));
 }
 
+// formatDate(pattern, time, zone); local without a zone.
 JSValue formatDate(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
 {
     QString pattern;
+    QByteArray zone;
     double time = 0;
-    if (argc < 2 || !js::toQString(context, argv[0], pattern) || JS_ToFloat64(context, &time, argv[1]) < 0)
+    if (argc < 2 || !js::toQString(context, argv[0], pattern) || JS_ToFloat64(context, &time, argv[1]) < 0
+        || (argc > 2 && !JS_IsUndefined(argv[2]) && !js::toUtf8(context, argv[2], zone)))
         return JS_EXCEPTION;
-    const Result<QString> text = formatJavaDate(pattern, Timestamp(time));
+    const Result<QString> text = zone.isEmpty() ? formatJavaDate(pattern, Timestamp(time)) : formatJavaDate(pattern, Timestamp(time), zoneNamed(zone));
     if (!text)
         return throwJava(context, "java.lang.IllegalArgumentException", text.error().message);
     return js::newString(context, text.value());
@@ -124,6 +129,14 @@ std::optional<QStringConverter::Encoding> charsetArgument(JSContext *context, in
     return encoding;
 }
 
+// As Java encodes: UTF-16 without an order has a mark and the large byte first.
+QByteArray encoded(const QString &text, QStringConverter::Encoding encoding)
+{
+    if (encoding == QStringConverter::Utf16)
+        return QStringEncoder(QStringConverter::Utf16BE, QStringConverter::Flag::WriteBom).encode(text);
+    return QStringEncoder(encoding).encode(text);
+}
+
 // bytes(text, charset)
 JSValue bytes(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
 {
@@ -132,7 +145,7 @@ JSValue bytes(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
     if (argc < 1 || !encoding || !js::toUtf8(context, argv[0], text))
         return JS_EXCEPTION;
     if (*encoding != QStringConverter::Utf8)
-        text = QStringEncoder(*encoding).encode(QString::fromUtf8(text));
+        text = encoded(QString::fromUtf8(text), *encoding);
     return bytesToScript(Host::of(context), text);
 }
 
@@ -175,6 +188,15 @@ JSValue textOfBytes(JSContext *context, JSValueConst, int argc, JSValueConst *ar
     if (*encoding == QStringConverter::Utf8)
         return js::newUtf8(context, *text);
     return js::newString(context, QStringDecoder(*encoding).decode(*text));
+}
+
+// part(name): the function of a file that is loaded on demand.
+JSValue part(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
+{
+    QByteArray name;
+    if (argc < 1 || !js::toUtf8(context, argv[0], name))
+        return JS_EXCEPTION;
+    return Host::of(context).loadPart(name);
 }
 
 JSValue environment(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
@@ -357,10 +379,11 @@ const std::vector<NativeFunction> functions = {
     {"log", log, 2},
     {"loggerName", loggerName, 0},
     {"uuid", uuid, 0},
-    {"formatDate", formatDate, 2},
+    {"formatDate", formatDate, 3},
     {"bytes", bytes, 2},
     {"isBytes", isBytes, 1},
     {"textOfBytes", textOfBytes, 2},
+    {"part", part, 1},
     {"environment", environment, 1},
     {"sleep", sleep, 1},
     {"regexReplace", regexReplace, 4},
@@ -388,11 +411,11 @@ void addNativeFunctions(JSContext *context, JSValueConst native)
     addNatives(context, native, functions);
     addAttachmentFunctions(context, native);
     addCodecFunctions(context, native);
-    addFileFunctions(context, native);
     addMailFunctions(context, native);
     addXmlFunctions(context, native);
     addServiceFunctions(context, native);
     addDatabaseFunctions(context, native);
+    addJavaFunctions(context, native);
 }
 
 } // namespace millrace

@@ -21,7 +21,6 @@ void addNatives(JSContext *context, JSValueConst native, const std::vector<Nativ
 // All of them. The first are in natives.cpp: logging, routing, dates, Java's regular expressions.
 void addNativeFunctions(JSContext *context, JSValueConst native);
 void addCodecFunctions(JSContext *context, JSValueConst native); // Base64, digests, RTF
-void addFileFunctions(JSContext *context, JSValueConst native);
 void addMailFunctions(JSContext *context, JSValueConst native);
 void addXmlFunctions(JSContext *context, JSValueConst native); // XSLT, layout
 void addServiceFunctions(JSContext *context, JSValueConst native);

@@ -6,17 +6,18 @@
     'use strict';
 
     // As they are now: a script may replace the globals.
-    const {Array, Boolean, Date, Error, Int8Array, JSON, Map, Math, Number, Object, Proxy, Reflect, RegExp, Set, String, Symbol, TypeError} = base;
+    const {Array, ArrayBuffer, BigInt, Boolean, DataView, Date, Error, Float32Array, Float64Array, Int8Array, Int16Array, Int32Array, JSON, Map, Math, Number, Object, Proxy,
+        Reflect, RegExp, Set, String, Symbol, TypeError, Uint8Array, Uint16Array, Uint32Array, WeakMap} = base;
     const {XML, XMLList, Namespace, QName} = base;
-    const builtIns = Object.freeze({Array, Boolean, Date, Error, Int8Array, JSON, Map, Math, Number, Object, Proxy, Reflect, RegExp, Set, String, Symbol,
-        TypeError});
+    const builtIns = Object.freeze({Array, ArrayBuffer, BigInt, Boolean, DataView, Date, Error, Float32Array, Float64Array, Int8Array, Int16Array, Int32Array, JSON, Map, Math,
+        Number, Object, Proxy, Reflect, RegExp, Set, String, Symbol, TypeError, Uint8Array, Uint16Array, Uint32Array, WeakMap});
 
     // What the files share: each takes from it what those before it have put in.
     const kit = {native, base, builtIns};
     parts.javaValues(kit);
     parts.javaDates(kit);
     parts.scriptApi(kit);
-    const {define, isXml, JavaThrowable, JavaList, JavaBytes, JavaMap, JavaDate, javaException, listOf, RawMessage, partsOf, destinationSet} = kit;
+    const {define, isXml, javaTag, JavaThrowable, JavaList, JavaArray, JavaBytes, JavaMap, JavaDate, javaException, listOf, RawMessage, partsOf, destinationSet} = kit;
     const {isJava} = native;
 
     // Shared XML and regular expressions would be changed by one run and seen by the next: each run makes its own.
@@ -65,8 +66,15 @@
         return () => made || (made = part(kit));
     };
     const attachments = onDemand(parts.attachments);
-    const java = onDemand((all) => parts.javaClasses({...all, attachments: attachments()}));
+    const java = onDemand((all) => native.part('javaClasses')({...all, attachments: attachments()}));
     kit.java = java;
+    kit.javaStream = (items, isNumeric) => java().part('javaUtilMore').stream(items, isNumeric);
+    // importPackage and its like put names into the global object, until the end of the run.
+    const {globalThis} = base;
+    const imports = onDemand(() => ({
+        importPackage: (...packages) => java().importInto(globalThis, packages), importClass: (...types) => java().importInto(globalThis, types),
+        JavaImporter: java().JavaImporter, JavaAdapter: java().JavaAdapter,
+    }));
     const utilities = onDemand(parts.utilities);
     const xmlJson = onDemand(parts.xmlJson);
     const services = onDemand(parts.services);
@@ -78,6 +86,7 @@
     const lazyNames = [
         [attachments, ['Attachment', 'AttachmentUtil', 'getAttachments', 'getAttachmentIds', 'getAttachment', 'addAttachment', 'updateAttachment']],
         [java, ['Lists', 'Maps']],
+        [imports, ['importPackage', 'importClass', 'JavaImporter', 'JavaAdapter']],
         [utilities, ['contextFactory', 'ContextFactory', 'FileUtil', 'HashUtil', 'HTTPUtil', 'NCPDPUtil', 'MessageHeaders', 'MessageParameters', 'ContentType']],
         [xmlJson, ['XmlUtil', 'JsonUtil']],
         [mail, ['SMTPConnectionFactory']],
@@ -95,6 +104,10 @@
             return 'JavaList';
         if (value instanceof JavaBytes)
             return 'JavaBytes';
+        if (value instanceof JavaArray)
+            return 'JavaArray';
+        if (value.isJavaSet === true)
+            return 'JavaSet';
         if (value instanceof Date)
             return 'Date';
         if (value instanceof RegExp)
@@ -103,7 +116,7 @@
             return 'Text';
         if (JavaDate.is(value))
             return 'JavaDate';
-        if (isXml(value))
+        if (isXml(value) || value[javaTag] !== undefined)
             return 'Text';
         if (value instanceof Error || value instanceof JavaThrowable || value instanceof Map || value instanceof Set || typeof value.append === 'function')
             return 'Text';

@@ -8,17 +8,29 @@
     const {Array, Map, Math, Number, Object, String, Symbol, TypeError} = kit.builtIns;
     const {javaString} = native;
 
-    const bytesOf = (value, charset) => (native.isBytes(value) ? value : Array.isArray(value) ? native.bytes(native.textOfBytes(value, 'ISO-8859-1'), 'ISO-8859-1')
-        : native.bytes(String(value), charset));
+    const isArray = (value) => Array.isArray(value) || value instanceof kit.JavaArray;
+    const bytesOf = (value, charset) => {
+        if (native.isBytes(value))
+            return value;
+        if (isArray(value))
+            return native.bytes(native.textOfBytes(Array.from(value, Number), 'ISO-8859-1'), 'ISO-8859-1');
+        return native.bytes(typeof value === 'number' ? native.javaNumberText(value) : String(value), charset);
+    };
     // A java.io.File or a path.
     const pathOf = (file) => String(file !== null && typeof file === 'object' && typeof file.getPath === 'function' ? file.getPath() : file);
+    const javaClass = (name) => kit.java().use(name);
+    const allBytes = (path) => javaClass('java.nio.file.Files').readAllBytes(javaClass('java.nio.file.Paths').get(pathOf(path)));
 
     const FileUtil = Object.freeze({
-        write(path, append, content) { native.writeFile(pathOf(path), append, bytesOf(content)); },
-        read: (path) => javaString(native.textOfBytes(native.readFile(pathOf(path)))),
-        readBytes: (path) => native.readFile(pathOf(path)),
-        deleteFile: (file) => native.deleteFile(pathOf(file)),
-        encode: (data) => javaString(native.base64Lines(bytesOf(data))),
+        write(path, append, content) { javaClass('org.apache.commons.io.FileUtils').writeByteArrayToFile(javaClass('java.io.File')(pathOf(path)), bytesOf(content), Boolean(append)); },
+        read: (path) => javaString(native.textOfBytes(allBytes(path))),
+        readBytes: allBytes,
+        deleteFile: (file) => javaClass('java.io.File')(pathOf(file)).delete(),
+        encode(data) {
+            if (!native.isBytes(data) && !isArray(data))
+                throw new TypeError('FileUtil.encode takes a byte array');
+            return javaString(native.base64Lines(bytesOf(data)));
+        },
         decode: (data) => native.bytesOfBase64(String(data)),
         rtfToPlainText: (source, lineBreak) => {
             const plain = native.rtfText(String(source));

@@ -199,6 +199,13 @@ private:
             return convertJavaMap(value);
         if (kind == QLatin1String("JavaBytes"))
             return convertBytes(value, depth);
+        if (kind == QLatin1String("JavaArray"))
+            return convertArray(value, depth);
+        if (kind == QLatin1String("JavaSet")) {
+            const js::OwnedAtom toArray(m_context, "toArray");
+            const js::Owned items(m_context, JS_Invoke(m_context, value, toArray, 0, nullptr));
+            return items.isException() ? std::nullopt : convertArray(items, std::max(depth, 1)); // a list
+        }
         if (kind == QLatin1String("JavaDate")) {
             JSValueConst arguments[] = {value};
             const js::Owned inner(m_context, JS_Call(m_context, m_host.helper(HostHelper::Unwrap), JS_UNDEFINED, 1, arguments));

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/script/host/host.h"
 #include "engine/script/host/java_errors.h"
 #include "engine/script/host/natives.h"
 #include "engine/script/host/xslt.h"
@@ -15,6 +16,8 @@ JSValue xslt(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
     if (argc < 2 || !js::toUtf8(context, argv[0], request.source) || !js::toUtf8(context, argv[1], stylesheet))
         return JS_EXCEPTION;
     request.stylesheet = stylesheet;
+    if (!Host::of(context).environment().access.allows(AccessKind::Files))
+        request.files = XsltFiles::Refused;
     const Result<QByteArray> result = transformXml(request);
     return result ? js::newUtf8(context, *result) : throwJava(context, "javax.xml.transform.TransformerException", result.error().message);
 }

@@ -54,22 +54,48 @@ JSValue valueOf(JSContext *context, JSValueConst self, int, JSValueConst *)
     return JS_DupValue(context, primitive);
 }
 
+// The text of a box: "5.0" of a Double.
+JSValue textOf(JSContext *context, JavaKind kind, JSValueConst primitive)
+{
+    double number = 0;
+    if (kind == JavaKind::Double && JS_ToFloat64(context, &number, primitive) == 0)
+        return js::newString(context, Value(number).toText());
+    return JS_ToString(context, primitive);
+}
+
+// A String of Java's, as any method of Java's returns it.
 JSValue toString(JSContext *context, JSValueConst self, int, JSValueConst *)
 {
     JavaKind kind;
     JSValueConst primitive;
     if (!javaBox(self, kind, primitive))
         return JS_ThrowTypeError(context, "not a Java value");
-    double number = 0;
-    if (kind == JavaKind::Double && JS_ToFloat64(context, &number, primitive) == 0)
-        return js::newString(context, Value(number).toText()); // "5.0"
-    return JS_ToString(context, primitive);
+    return kind == JavaKind::String ? JS_DupValue(context, self) : newJavaBox(context, JavaKind::String, textOf(context, kind, primitive));
+}
+
+// What JavaScript makes of it: String(x) is the text, x + '' and x == y go by the primitive.
+JSValue toPrimitive(JSContext *context, JSValueConst self, int argc, JSValueConst *argv)
+{
+    JavaKind kind;
+    JSValueConst primitive;
+    if (!javaBox(self, kind, primitive))
+        return JS_ThrowTypeError(context, "not a Java value");
+    if (kind != JavaKind::Double)
+        return JS_DupValue(context, primitive);
+    QByteArray hint;
+    if (argc > 0 && !js::toUtf8(context, argv[0], hint))
+        return JS_EXCEPTION;
+    return hint == "string" ? textOf(context, kind, primitive) : JS_DupValue(context, primitive);
 }
 
 } // namespace
 
 void installJavaBoxes(JSContext *context)
 {
+    const js::Owned global(context, JS_GetGlobalObject(context));
+    const js::Owned symbols(context, JS_GetPropertyStr(context, global, "Symbol"));
+    const js::Owned symbol(context, JS_GetPropertyStr(context, symbols, "toPrimitive"));
+    const js::OwnedAtom toPrimitiveAtom(context, JS_ValueToAtom(context, symbol));
     for (int i = 0; i < javaKindCount; ++i) {
         const JSClassID id = boxClasses().ids[size_t(i)];
         if (!JS_IsRegisteredClass(JS_GetRuntime(context), id)) {
@@ -81,6 +107,7 @@ void installJavaBoxes(JSContext *context)
         JS_DefinePropertyValueStr(context, prototype, "valueOf", JS_NewCFunction(context, valueOf, "valueOf", 0), flags);
         JS_DefinePropertyValueStr(context, prototype, "toJSON", JS_NewCFunction(context, valueOf, "toJSON", 0), flags);
         JS_DefinePropertyValueStr(context, prototype, "toString", JS_NewCFunction(context, toString, "toString", 0), flags);
+        JS_DefinePropertyValue(context, prototype, toPrimitiveAtom, JS_NewCFunction(context, toPrimitive, "[Symbol.toPrimitive]", 1), flags);
         JS_SetClassProto(context, id, prototype);
     }
 }
