@@ -66,7 +66,7 @@ private Q_SLOTS:
         row("bad date", "try { DateUtil.getDate('yyyyMMdd', 'bad'); } catch (e) { return String(e); }", "JavaException: java.text.ParseException: Unparseable date: \"bad\"");
         row("throwable", "try { throw new java.lang.RuntimeException('r'); } catch (e) { return e + e.getMessage() + (e instanceof java.lang.RuntimeException); }", "java.lang.RuntimeException: rrtrue");
         row("unknown class", "try { new Packages.com.example.Nope(); } catch (e) { return Packages.com.example + '|' + e.message; }", "[JavaPackage com.example]|the Java class com.example.Nope is not known");
-        row("unknown static", "try { java.util.Nope.foo(); } catch (e) { return e.message; }", "the Java class java.util.Nope.foo is not known");
+        row("unknown static", "try { java.util.Nope.foo(); } catch (e) { return e.message; }", "the Java class java.util.Nope is not known");
         row("sleep", "java.lang.Thread.sleep(1); return 'woke';", "woke");
         // The message
         row("connectorMessage", "var m = connectorMessage; return m.getMessageId() + m.getRawData() + m.getEncodedData() + m.getTransformedData() + m.getConnectorName() + m.getMetaDataId() + m.getStatus() + m.getSendAttempts() + m.messageId + m.getRaw().getContent() + m.getRaw().getDataType();",
