@@ -68,7 +68,8 @@ private Q_SLOTS:
         row("format character", "a\xE2\x80\x8B = 1;", "a = 1;");
         row("typeof", "typeof msg['a'] == 'xml'", "__e4x.typeOf( msg['a']) == 'xml'");
         row("typeof of a name", "typeof msg", "(typeof msg === 'undefined' ? 'undefined' : __e4x.typeOf( msg))");
-        row("typeof, from a map", "typeof $('x') + (a == b)", "__e4x.typeOf( $('x')) + (a == b)");
+        row("typeof, from a map", "typeof $('x') + (a === b)", "__e4x.typeOf( $('x')) + (a === b)");
+        row("equality of two values from maps", "$('x') == b && b != 'c' && b == 1", "__e4x.equals($('x') , b) && b != 'c' && b == 1");
         row("equality", "msg.a == b", "__e4x.equals(msg.a , b)");
         row("inequality", "msg.a != b.c", "!__e4x.equals(msg.a , b.c)");
         row("equality with a text", "msg.a == 'b'", "msg.a == 'b'");
