@@ -94,7 +94,7 @@ TemplateParser::Found TemplateParser::parseReference(TemplateReference &referenc
     if (isBraced)
         ++name;
     const qsizetype end = nameEnd(name);
-    if (end == name)
+    if (end == name || (isBraced && peek(end) == ':')) // ${ATTACH:…} is an attachment's token, and others' to replace
         return Found::No;
     reference.root = m_text.mid(name, end - name);
     m_at = end;
