@@ -129,6 +129,16 @@ private Q_SLOTS:
         QVERIFY(said.contains("Subject: subject\n") && said.contains("\nYm9keQ==\n.\n"));
     }
 
+    void needsTheNetwork()
+    {
+        ScriptLimits limits;
+        limits.access.deny(AccessKind::Network);
+        ScriptFixture f(limits);
+        const QString text = f.returned("try { SMTPConnectionFactory.createSMTPConnection('127.0.0.1', 1, false, '', '', '', 'me@example.org')"
+                                        ".send('x@example.org', '', 's', 'b'); return 'sent'; } catch (e) { return String(e); }");
+        QVERIFY2(text.contains(QLatin1String("java.lang.SecurityException")), qPrintable(text));
+    }
+
     void failuresCanBeCaught()
     {
         MailServer server(MailServer::Recipients::Refused);

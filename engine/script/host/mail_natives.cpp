@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/script/host/access.h"
 #include "engine/script/host/host.h"
 #include "engine/script/host/java_errors.h"
 #include "engine/script/host/natives.h"
@@ -46,6 +47,8 @@ JSValue sendMailFunction(JSContext *context, JSValueConst, int argc, JSValueCons
     server.user = settings->at(3);
     server.password = settings->at(4);
     server.timeoutMillis = settings->at(5).toInt();
+    if (!mayAccess(context, AccessKind::Network, server.host))
+        return JS_EXCEPTION;
     Host &host = Host::of(context);
     const Result<void> sent = sendMail(server, mail, [&host] { return host.shouldStop(); });
     return sent ? JS_UNDEFINED : throwJava(context, "org.apache.commons.mail.EmailException", sent.error().message);
