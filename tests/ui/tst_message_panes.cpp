@@ -387,9 +387,9 @@ void tst_MessagePanes::treeAndHex()
     QVERIFY(tree->isVisible());
     const QAbstractItemModel *model = tree->model();
     QCOMPARE(model->rowCount(), 2);
-    QCOMPARE(model->index(1, 0).data().toString(), QStringLiteral("PID Patient identification"));
+    QCOMPARE(model->index(1, 0).data().toString(), QStringLiteral("PID Patient Identification"));
     const QModelIndexList names =
-        model->match(model->index(0, 0), Qt::DisplayRole, QStringLiteral("PID-5 Patient name"), 1,
+        model->match(model->index(0, 0), Qt::DisplayRole, QStringLiteral("PID-5 Patient Name"), 1,
                      Qt::MatchRecursive | Qt::MatchExactly);
     QCOMPARE(names.size(), 1);
     const QModelIndex family = model->index(0, 1, names.first());

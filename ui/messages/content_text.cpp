@@ -4,11 +4,13 @@
 #include "ui/theme/fonts.h"
 
 #include <QApplication>
+#include <QHelpEvent>
 #include <QMimeData>
 #include <QPainter>
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QTimer>
+#include <QToolTip>
 
 namespace millrace::ui {
 
@@ -178,6 +180,17 @@ const FieldMap &ContentText::fields() const
 const FieldPlace *ContentText::fieldAtCaret() const
 {
     return fields().at(textCursor().position());
+}
+
+Hl7Element ContentText::elementAt(const FieldPlace &place) const
+{
+    const FieldPath &path = place.path;
+    const bool isTyped = path.segment == QLatin1String("OBX") && path.field == 5; // by OBX-2
+    const FieldPlace *type = isTyped ? fields().find({path.segment, path.occurrence, 2}) : nullptr;
+    const QString valueType = type ? m_content.text.mid(type->start, type->end - type->start) : QString();
+    return Hl7Names::ofMessage(m_content.text)
+        .element(path.segment, path.field, place.hasComponents ? path.component : 0,
+                 place.hasSubcomponents ? path.subcomponent : 0, valueType);
 }
 
 void ContentText::markField(const std::optional<FieldPath> &path, FieldMark mark)
@@ -438,6 +451,22 @@ void ContentText::applyFont()
 double ContentText::lineGap() const
 {
     return std::max(0, scaled(19, QApplication::font()) - fontMetrics().height());
+}
+
+bool ContentText::viewportEvent(QEvent *event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QPlainTextEdit::viewportEvent(event);
+    const auto *help = static_cast<QHelpEvent *>(event);
+    const QTextCursor under = cursorForPosition(help->pos());
+    const QRect character = cursorRect(under).adjusted(-fontMetrics().maxWidth(), 0, fontMetrics().maxWidth(), 0);
+    const FieldPlace *place = character.contains(help->pos()) ? fields().at(under.position()) : nullptr;
+    const QString description = place ? elementAt(*place).description() : QString();
+    if (description.isEmpty())
+        QToolTip::hideText();
+    else
+        QToolTip::showText(help->globalPos(), place->name() + QStringLiteral("  ") + description, viewport());
+    return true;
 }
 
 void ContentText::changeEvent(QEvent *event)

@@ -5,6 +5,7 @@
 // under the caret. Copying gives the characters as they really are. Large texts come in slices, so the window goes
 // on.
 
+#include "ui/hl7/hl7_names.h"
 #include "ui/messages/code_spans.h"
 #include "ui/messages/display_text.h"
 #include "ui/messages/field_differences.h"
@@ -35,6 +36,8 @@ public:
 
     const FieldMap &fields() const;
     const FieldPlace *fieldAtCaret() const;
+    // What the standard calls the field, in the message's version.
+    Hl7Element elementAt(const FieldPlace &place) const;
     // Marks the field, greyed nothing: a text without it shows no mark. An empty path clears.
     void markField(const std::optional<FieldPath> &path, FieldMark mark);
     bool hasMark() const { return m_markEnd >= m_markStart && m_markStart >= 0; }
@@ -56,6 +59,7 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
     void changeEvent(QEvent *event) override;
+    bool viewportEvent(QEvent *event) override;
 
 private:
     void appendSlice();

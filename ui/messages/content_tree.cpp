@@ -1,97 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/messages/content_tree.h"
 
+#include "ui/hl7/hl7_names.h"
 #include "ui/messages/field_differences.h"
 
-#include <QCoreApplication>
-#include <QHash>
-
 #include <algorithm>
-#include <array>
 
 namespace millrace::ui {
 
 namespace {
-
-struct Tr
-{
-    Q_DECLARE_TR_FUNCTIONS(ContentTree)
-};
-
-struct Label
-{
-    const char *key;
-    const char *text;
-};
-
-// The segments and fields one meets every day; the whole dictionary, version by version, is a room of its own.
-constexpr std::array segmentLabels{
-    Label{"MSH", QT_TRANSLATE_NOOP("ContentTree", "Message header")},
-    Label{"MSA", QT_TRANSLATE_NOOP("ContentTree", "Acknowledgement")},
-    Label{"ERR", QT_TRANSLATE_NOOP("ContentTree", "Error")},
-    Label{"EVN", QT_TRANSLATE_NOOP("ContentTree", "Event type")},
-    Label{"PID", QT_TRANSLATE_NOOP("ContentTree", "Patient identification")},
-    Label{"PD1", QT_TRANSLATE_NOOP("ContentTree", "More on the patient")},
-    Label{"NK1", QT_TRANSLATE_NOOP("ContentTree", "Next of kin")},
-    Label{"PV1", QT_TRANSLATE_NOOP("ContentTree", "Patient visit")},
-    Label{"PV2", QT_TRANSLATE_NOOP("ContentTree", "More on the visit")},
-    Label{"MRG", QT_TRANSLATE_NOOP("ContentTree", "Merge information")},
-    Label{"AL1", QT_TRANSLATE_NOOP("ContentTree", "Allergy")},
-    Label{"DG1", QT_TRANSLATE_NOOP("ContentTree", "Diagnosis")},
-    Label{"GT1", QT_TRANSLATE_NOOP("ContentTree", "Guarantor")},
-    Label{"IN1", QT_TRANSLATE_NOOP("ContentTree", "Insurance")},
-    Label{"ORC", QT_TRANSLATE_NOOP("ContentTree", "Common order")},
-    Label{"OBR", QT_TRANSLATE_NOOP("ContentTree", "Observation request")},
-    Label{"OBX", QT_TRANSLATE_NOOP("ContentTree", "Observation")},
-    Label{"NTE", QT_TRANSLATE_NOOP("ContentTree", "Note")},
-    Label{"SCH", QT_TRANSLATE_NOOP("ContentTree", "Schedule")},
-    Label{"TXA", QT_TRANSLATE_NOOP("ContentTree", "Document header")},
-};
-constexpr std::array fieldLabels{
-    Label{"MSH-3", QT_TRANSLATE_NOOP("ContentTree", "Sending application")},
-    Label{"MSH-4", QT_TRANSLATE_NOOP("ContentTree", "Sending facility")},
-    Label{"MSH-5", QT_TRANSLATE_NOOP("ContentTree", "Receiving application")},
-    Label{"MSH-6", QT_TRANSLATE_NOOP("ContentTree", "Receiving facility")},
-    Label{"MSH-7", QT_TRANSLATE_NOOP("ContentTree", "Date and time")},
-    Label{"MSH-9", QT_TRANSLATE_NOOP("ContentTree", "Message type")},
-    Label{"MSH-10", QT_TRANSLATE_NOOP("ContentTree", "Control id")},
-    Label{"MSH-11", QT_TRANSLATE_NOOP("ContentTree", "Processing id")},
-    Label{"MSH-12", QT_TRANSLATE_NOOP("ContentTree", "Version")},
-    Label{"MSA-1", QT_TRANSLATE_NOOP("ContentTree", "Code")},
-    Label{"MSA-2", QT_TRANSLATE_NOOP("ContentTree", "Control id")},
-    Label{"MSA-3", QT_TRANSLATE_NOOP("ContentTree", "Text")},
-    Label{"EVN-1", QT_TRANSLATE_NOOP("ContentTree", "Event")},
-    Label{"EVN-2", QT_TRANSLATE_NOOP("ContentTree", "Recorded")},
-    Label{"PID-3", QT_TRANSLATE_NOOP("ContentTree", "Identifiers")},
-    Label{"PID-5", QT_TRANSLATE_NOOP("ContentTree", "Patient name")},
-    Label{"PID-7", QT_TRANSLATE_NOOP("ContentTree", "Birth date")},
-    Label{"PID-8", QT_TRANSLATE_NOOP("ContentTree", "Sex")},
-    Label{"PID-11", QT_TRANSLATE_NOOP("ContentTree", "Address")},
-    Label{"PID-13", QT_TRANSLATE_NOOP("ContentTree", "Phone")},
-    Label{"PID-18", QT_TRANSLATE_NOOP("ContentTree", "Account number")},
-    Label{"NK1-2", QT_TRANSLATE_NOOP("ContentTree", "Name")},
-    Label{"NK1-3", QT_TRANSLATE_NOOP("ContentTree", "Relationship")},
-    Label{"PV1-2", QT_TRANSLATE_NOOP("ContentTree", "Patient class")},
-    Label{"PV1-3", QT_TRANSLATE_NOOP("ContentTree", "Location")},
-    Label{"PV1-19", QT_TRANSLATE_NOOP("ContentTree", "Visit number")},
-    Label{"ORC-1", QT_TRANSLATE_NOOP("ContentTree", "Order control")},
-    Label{"OBR-4", QT_TRANSLATE_NOOP("ContentTree", "Service")},
-    Label{"OBX-2", QT_TRANSLATE_NOOP("ContentTree", "Value type")},
-    Label{"OBX-3", QT_TRANSLATE_NOOP("ContentTree", "Observation id")},
-    Label{"OBX-5", QT_TRANSLATE_NOOP("ContentTree", "Value")},
-    Label{"OBX-6", QT_TRANSLATE_NOOP("ContentTree", "Units")},
-    Label{"OBX-11", QT_TRANSLATE_NOOP("ContentTree", "Result status")},
-};
-
-template<size_t n>
-QString labelOf(const std::array<Label, n> &labels, const QString &key)
-{
-    for (const Label &label : labels) {
-        if (key == QLatin1String(label.key))
-            return Tr::tr(label.text);
-    }
-    return {};
-}
 
 class NodeBuilder
 {
@@ -133,6 +50,11 @@ void foldSingles(std::vector<ContentNode> &nodes)
 std::vector<ContentNode> fieldNodes(const DisplayText &text, TextKind kind, const FieldMap &fields)
 {
     NodeBuilder nodes;
+    const Hl7Names names = Hl7Names::ofMessage(text.text);
+    const auto addElement = [&nodes](int parent, const QString &name, const Hl7Element &element, const FieldPlace &place) {
+        return nodes.add(parent, {name, element.name, {}, place.outerStart, place.outerEnd, 0, 0, {}, element.description()});
+    };
+    QString valueType; // OBX-2: the type of the segment's OBX-5
     QString segment;
     int occurrence = 0;
     int segmentNode = 0;
@@ -152,8 +74,11 @@ std::vector<ContentNode> fieldNodes(const DisplayText &text, TextKind kind, cons
             occurrence = path.occurrence;
             const QString name = occurrence > 1 ? QStringLiteral("%1[%2]").arg(segment).arg(occurrence) : segment;
             segmentNode =
-                nodes.add(0, {name, hl7SegmentLabel(segment), {}, place.outerStart, place.outerEnd, 0, 0, {}});
+                nodes.add(0, {name, names.segment(segment), {}, place.outerStart, place.outerEnd, 0, 0, {}, {}});
+            valueType.clear();
         }
+        if (path.field == 2 && segment == QLatin1String("OBX"))
+            valueType = value;
         const bool newField = newSegment || path.field != last.field || path.repetition != last.repetition;
         const bool newComponent = newField || path.component != last.component;
         last = path;
@@ -163,26 +88,18 @@ std::vector<ContentNode> fieldNodes(const DisplayText &text, TextKind kind, cons
             ? QStringLiteral("%1-%2[%3]").arg(segment).arg(path.field).arg(path.repetition)
             : QStringLiteral("%1-%2").arg(segment).arg(path.field);
         if (newField)
-            fieldNode = nodes.add(
-                segmentNode,
-                {prefix, hl7FieldLabel(segment, path.field), {}, place.outerStart, place.outerEnd, 0, 0, {}});
+            fieldNode = addElement(segmentNode, prefix, names.element(segment, path.field, 0, 0, valueType), place);
         if (!place.hasComponents && !place.hasSubcomponents) {
             nodes[fieldNode].value = value;
         } else if (!value.isEmpty()) {
             if (newComponent || componentNode == 0 || nodes[componentNode].parent != fieldNode)
-                componentNode = nodes.add(fieldNode,
-                                          {prefix + QStringLiteral(".%1").arg(path.component),
-                                           {},
-                                           {},
-                                           place.outerStart,
-                                           place.outerEnd,
-                                           0,
-                                           0,
-                                           {}});
-            if (!place.hasSubcomponents)
-                nodes[componentNode].value = value;
-            else
-                nodes.add(componentNode, {place.name(), {}, value, place.outerStart, place.outerEnd, 0, 0, {}});
+                componentNode = addElement(fieldNode, prefix + QStringLiteral(".%1").arg(path.component),
+                                           names.element(segment, path.field, path.component, 0, valueType), place);
+            const int valueNode = place.hasSubcomponents
+                ? addElement(componentNode, place.name(),
+                             names.element(segment, path.field, path.component, path.subcomponent, valueType), place)
+                : componentNode;
+            nodes[valueNode].value = value;
             if (nodes[fieldNode].value.isEmpty())
                 nodes[fieldNode].value = value;
         }
@@ -220,7 +137,7 @@ std::vector<ContentNode> xmlNodes(const QString &text)
             const QStringView attributes = tag.sliced(length, tag.size() - length - (isEmpty ? 1 : 0)).trimmed();
             const int node = nodes.add(
                 open.back(),
-                {tag.first(length).toString(), attributes.toString(), {}, int(at), int(close) + 1, 0, 0, {}});
+                {tag.first(length).toString(), attributes.toString(), {}, int(at), int(close) + 1, 0, 0, {}, {}});
             if (!isEmpty)
                 open.push_back(node);
         }
@@ -265,7 +182,7 @@ private:
         if (m_at >= m_text.size() || m_nodes.isFull() || depth > 500)
             return;
         const qsizetype start = m_at;
-        const int node = name.isNull() ? 0 : m_nodes.add(parent, {name, {}, {}, int(start), int(start), 0, 0, {}});
+        const int node = name.isNull() ? 0 : m_nodes.add(parent, {name, {}, {}, int(start), int(start), 0, 0, {}, {}});
         const QChar c = m_text[m_at];
         if (c == QLatin1Char('{') || c == QLatin1Char('[')) {
             members(node, c == QLatin1Char('{') ? QLatin1Char('}') : QLatin1Char(']'), depth);
@@ -303,16 +220,6 @@ private:
 };
 
 } // namespace
-
-QString hl7SegmentLabel(const QString &segment)
-{
-    return labelOf(segmentLabels, segment);
-}
-
-QString hl7FieldLabel(const QString &segment, int field)
-{
-    return labelOf(fieldLabels, QStringLiteral("%1-%2").arg(segment).arg(field));
-}
 
 std::vector<ContentNode> contentNodes(const DisplayText &text, TextKind kind, const FieldMap &fields)
 {
@@ -385,8 +292,8 @@ QVariant ContentTreeModel::data(const QModelIndex &index, int role) const
             return at->value.left(500);
         return at->label.isEmpty() ? at->name : at->name + QLatin1Char(' ') + at->label;
     }
-    if (role == Qt::ToolTipRole && index.column() == 1)
-        return at->value.left(2000);
+    if (role == Qt::ToolTipRole)
+        return index.column() == 1 ? at->value.left(2000) : at->description;
     return {};
 }
 

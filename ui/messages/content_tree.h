@@ -17,23 +17,19 @@ namespace millrace::ui {
 struct ContentNode
 {
     QString name;  // "PID-5", "patient", "[2]"
-    QString label; // "Patient name"; empty where unknown
+    QString label; // "Patient Name"; empty where the standard has none
     QString value;
     int start = 0; // in the display text
     int end = 0;
     int parent = -1;
     int row = 0;
     std::vector<int> children;
+    QString description; // "Family Name · FN in XPN, optional"
 };
 
 // The first node is the root, not shown. At most `mostNodes` of them; the rest of a larger content is not in the tree.
 inline constexpr size_t mostNodes = 200000;
 std::vector<ContentNode> contentNodes(const DisplayText &text, TextKind kind, const FieldMap &fields);
-
-// What a segment or a field of HL7 v2 is called ("Patient identification", "Patient name"); empty where we have no
-// name.
-QString hl7SegmentLabel(const QString &segment);
-QString hl7FieldLabel(const QString &segment, int field);
 
 class ContentTreeModel : public QAbstractItemModel
 {

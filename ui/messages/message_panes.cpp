@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/messages/message_panes.h"
 
-#include "ui/messages/content_tree.h"
 #include "ui/messages/message_details.h"
 #include "ui/messages/stage_strip.h"
 #include "ui/theme/fonts.h"
@@ -455,7 +454,7 @@ void MessagePanes::updateLinks()
     if (place) {
         const QString value = text->content().text.mid(place->start, std::min(place->end - place->start, 200));
         name = place->name();
-        label = hl7FieldLabel(place->path.segment, place->path.field);
+        label = text->elementAt(*place).description();
         label += (label.isEmpty() ? QString() : QStringLiteral(" · "))
             + (place->end - place->start == 1 ? tr("“%1”, 1 character").arg(value)
                                               : tr("“%1”, %2 characters")
