@@ -6,6 +6,9 @@
 #include "engine/channel_xml/channel_writer.h"
 #include "engine/channel_xml/workspace_parts.h"
 #include "engine/connectors/tcp/socket.h"
+#include "engine/script/host/runtime_code.h"
+#include "engine/script/script_check.h"
+#include "engine/script/script_reference.h"
 #include "engine/store/workspace_database.h"
 
 #include <map>
@@ -434,6 +437,26 @@ QFuture<Result<std::vector<ServerEvent>>> Engine::serverEvents(const EventQuery 
     const Answer<std::vector<ServerEvent>> answer;
     d->call([p = d.get(), query, answer] { answer(p->store->events(query)); }, answer);
     return answer.future();
+}
+
+std::optional<ScriptProblem> Engine::checkScript(const QString &script)
+{
+    return millrace::checkScript(script);
+}
+
+const std::vector<ScriptName> &Engine::scriptNames()
+{
+    return millrace::scriptNames();
+}
+
+const std::vector<ScriptMember> &Engine::scriptMembers()
+{
+    return millrace::scriptMembers();
+}
+
+const QStringList &Engine::javaClassNames()
+{
+    return millrace::javaClassNames();
 }
 
 QString Engine::databaseVersion()

@@ -20,6 +20,7 @@
 #include "engine/model/message_query.h"
 #include "engine/model/property_spec.h"
 #include "engine/model/pruner_settings.h"
+#include "engine/model/script_reference.h"
 
 #include <QFuture>
 #include <QObject>
@@ -157,6 +158,14 @@ public:
     // Runs it now, over all channels that say what may be pruned. Error: Busy (it runs already).
     QFuture<Result<std::vector<PruneReport>>> prune();
     void haltPruner();
+
+    // --- scripts, for those who edit them; pure, they take milliseconds ------------------------------------------------------
+    // The first thing in it that cannot be compiled, at the script's own line.
+    static std::optional<ScriptProblem> checkScript(const QString &script);
+    // What scripts find, place by place, and what values have (docs/script_reference.md).
+    static const std::vector<ScriptName> &scriptNames();
+    static const std::vector<ScriptMember> &scriptMembers();
+    static const QStringList &javaClassNames(); // qualified, ascending
 
     // --- about ----------------------------------------------------------------------------------------------------
     static QString databaseVersion(); // SQLite's

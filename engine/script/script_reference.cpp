@@ -68,6 +68,13 @@ const std::vector<Group> &groups()
              {"responseErrorMessage", "", onlyResponse, "The error; may be set."},
              {"Response", "(status, message, statusMessage, error)", everywhere, "A response, to return or to put into the response map."},
              {"Status", "", everywhere, "RECEIVED, FILTERED, TRANSFORMED, SENT, QUEUED, ERROR, PENDING."},
+             {"Status.SENT", "", everywhere, "The destination took the message."},
+             {"Status.QUEUED", "", everywhere, "It is to be tried again."},
+             {"Status.ERROR", "", everywhere, "It failed."},
+             {"Status.FILTERED", "", everywhere, "A filter held it back."},
+             {"Status.RECEIVED", "", everywhere, "It has come, and nothing more."},
+             {"Status.TRANSFORMED", "", everywhere, "It is behind the transformer."},
+             {"Status.PENDING", "", everywhere, "It was sent, and its response is not processed yet."},
              {"SENT", "", statusPlaces, "Status.SENT; so are the other statuses there by their names."},
              {"ERROR", "", statusPlaces, "Status.ERROR."},
              {"QUEUED", "", statusPlaces, "Status.QUEUED."},
@@ -168,7 +175,12 @@ const std::vector<Group> &groups()
         {"Utilities",
          {
              {"logger", "", everywhere, "Writes to the log."},
-             {"logger.error", "(text, error)", everywhere, "A line at the level error; also fatal, warn, info, debug, trace."},
+             {"logger.error", "(text, error)", everywhere, "A line at the level error."},
+             {"logger.warn", "(text, error)", everywhere, "A line at the level warn."},
+             {"logger.info", "(text, error)", everywhere, "A line at the level info."},
+             {"logger.debug", "(text, error)", everywhere, "A line at the level debug."},
+             {"logger.trace", "(text, error)", everywhere, "A line at the level trace."},
+             {"logger.fatal", "(text, error)", everywhere, "A line at the level error."},
              {"DateUtil", "", everywhere, "Dates by Java's patterns."},
              {"DateUtil.getCurrentDate", "(pattern)", everywhere, "The time now, as text."},
              {"DateUtil.formatDate", "(pattern, date)", everywhere, "A date as text."},
@@ -245,6 +257,25 @@ QByteArray contextsText(const Contexts &contexts)
     return text;
 }
 
+// Which members the name's value has (script_members.cpp).
+QString typeOf(const Row &row)
+{
+    const QByteArrayView name(row.name);
+    if (name.endsWith("Map") && *row.signature == '\0')
+        return QStringLiteral("Map");
+    if (name == "msg" || name == "tmp")
+        return QStringLiteral("XML");
+    if (name == "connectorMessage")
+        return QStringLiteral("ConnectorMessage");
+    if (name == "message")
+        return &row.contexts == &postprocessors ? QStringLiteral("Message") : QStringLiteral("String");
+    if (name == "response")
+        return QStringLiteral("Response");
+    if (name == "reader")
+        return QStringLiteral("Reader");
+    return {};
+}
+
 } // namespace
 
 QString codeContextLabel(CodeContext context)
@@ -277,7 +308,7 @@ const std::vector<ScriptName> &scriptNames()
         for (const Group &group : groups()) {
             for (const Row &row : group.rows) {
                 result.push_back({QString::fromUtf8(group.title), QString::fromUtf8(row.name), QString::fromUtf8(row.signature), row.contexts,
-                                  QString::fromUtf8(row.text)});
+                                  QString::fromUtf8(row.text), typeOf(row)});
             }
         }
         return result;
@@ -290,13 +321,21 @@ QByteArray scriptReferencePage()
     QByteArray page = "# What scripts find\n\nMade from the table in `engine/script/script_reference.cpp`; do not edit. JavaScript itself is as in QuickJS, with E4X and "
                       "Rhino's own forms.\n";
     QString group;
+    const auto cell = [](const QString &text) { return text.toUtf8().replace('|', "\\|"); };
     for (const ScriptName &name : scriptNames()) {
         if (name.group != group) {
             group = name.group;
             page += "\n## " + group.toUtf8() + "\n\n| name | what it is | where |\n|---|---|---|\n";
         }
-        QByteArray text = name.text.toUtf8();
-        page += "| `" + name.name.toUtf8() + name.signature.toUtf8() + "` | " + text.replace('|', "\\|") + " | " + contextsText(name.contexts) + " |\n";
+        page += "| `" + name.name.toUtf8() + name.signature.toUtf8() + "` | " + cell(name.text) + " | " + contextsText(name.contexts) + " |\n";
+    }
+    QString type;
+    for (const ScriptMember &member : scriptMembers()) {
+        if (member.type != type) {
+            type = member.type;
+            page += "\n## Members: " + type.toUtf8() + "\n\n| name | what it is |\n|---|---|\n";
+        }
+        page += "| `" + member.name.toUtf8() + member.signature.toUtf8() + "` | " + cell(member.text) + " |\n";
     }
     return page;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The table of what scripts may name against what they find, and against the page made from it.
 #include "engine/script/host/js.h"
+#include "engine/script/host/runtime_code.h"
 #include "engine/script/script_reference.h"
 #include "tests/script/script_fixture.h"
 #include "tests/support/batch_sources.h"
@@ -111,6 +112,60 @@ private Q_SLOTS:
         QCOMPARE(evaluated(context, missing.arg(present.join(QLatin1Char(',')))), QString());
         const QString tooMany = QStringLiteral("[%1].filter(function (n) { return eval('typeof ' + n) != 'undefined'; }).join()");
         QCOMPARE(evaluated(context, tooMany.arg(absent.join(QLatin1Char(',')))), QString());
+    }
+
+    void membersAreThere_data()
+    {
+        QTest::addColumn<CodeContext>("context");
+        QTest::addColumn<QString>("type");
+        QTest::addColumn<QString>("value");
+        const auto row = [](CodeContext context, const char *type, const char *value) {
+            QTest::newRow(value) << context << QString::fromUtf8(type) << QString::fromUtf8(value);
+        };
+        const CodeContext transformer = CodeContext::DestinationFilterTransformer;
+        for (const char *map : {"sourceMap", "connectorMap", "channelMap", "responseMap", "globalChannelMap", "globalMap", "configurationMap"})
+            row(transformer, "Map", map);
+        row(transformer, "XML", "XML.prototype"); // x[name] would be the children of that name
+        row(transformer, "ConnectorMessage", "connectorMessage");
+        row(CodeContext::Postprocessor, "Message", "message");
+        row(CodeContext::ResponseTransformer, "Response", "response");
+        row(CodeContext::Batch, "Reader", "reader");
+        for (const char *value : {"'x'", "[]", "Math", "JSON", "Object"})
+            row(transformer, *value == '\'' ? "String" : *value == '[' ? "Array" : value, value);
+    }
+    void membersAreThere()
+    {
+        QFETCH(CodeContext, context);
+        QFETCH(QString, type);
+        QFETCH(QString, value);
+        QStringList members;
+        for (const ScriptMember &member : scriptMembers()) {
+            if (member.type == type)
+                members << QStringLiteral("['%1', '%2']").arg(member.name, member.signature.isEmpty() ? QLatin1String() : QLatin1String("function"));
+        }
+        QVERIFY(!members.isEmpty());
+        const QString missing = QStringLiteral("[%1].filter(function (m) { var t = typeof (%2)[m[0]]; return m[1] ? t != m[1] : t == 'undefined'; }).join()")
+                                    .arg(members.join(QLatin1Char(',')), value);
+        QCOMPARE(evaluated(context, missing), QString());
+    }
+
+    // Every type that a name claims has members.
+    void typesHaveMembers()
+    {
+        for (const ScriptName &name : scriptNames()) {
+            const auto isOfType = [&](const ScriptMember &member) { return member.type == name.type; };
+            QVERIFY2(name.type.isEmpty() || std::any_of(scriptMembers().begin(), scriptMembers().end(), isOfType), qPrintable(name.name));
+        }
+    }
+
+    void javaClassesAreThere()
+    {
+        QStringList names;
+        for (const QString &name : javaClassNames())
+            names << QLatin1Char('\'') + name + QLatin1Char('\'');
+        QVERIFY(names.contains(QLatin1String("'java.util.ArrayList'")));
+        const QString missing = QStringLiteral("[%1].filter(function (n) { return String(eval('Packages.' + n)).indexOf('[JavaClass') != 0; }).join()");
+        QCOMPARE(evaluated(CodeContext::Deploy, missing.arg(names.join(QLatin1Char(',')))), QString());
     }
 
     // Every global that is not JavaScript's own is in the table.

@@ -16,6 +16,12 @@ int lineOf(QByteArrayView source, qsizetype position)
     return 1 + int(std::count(before.begin(), before.end(), '\n'));
 }
 
+int columnOf(QByteArrayView source, qsizetype position)
+{
+    const QByteArrayView before = source.first(std::min(position, source.size()));
+    return 1 + int(QString::fromUtf8(before.sliced(before.lastIndexOf('\n') + 1)).size());
+}
+
 // The names that XML comes from when a script holds no E4X itself.
 XmlValues namedXml(QByteArrayView source)
 {
@@ -52,7 +58,7 @@ RewrittenScript rewriteScript(const QByteArray &source, XmlValues values)
         parser.parse();
         result.source = parser.rewritten();
     } catch (const ScriptSyntaxError &error) {
-        result.problem = SyntaxProblem{lineOf(source, error.position), error.message};
+        result.problem = SyntaxProblem{lineOf(source, error.position), columnOf(source, error.position), error.message};
         result.mayChangeBuiltIns = true;
     }
     result.usesE4x = parser.usesE4x();

@@ -15,7 +15,8 @@ namespace millrace {
 
 struct SyntaxProblem
 {
-    int line = 0; // from 1
+    int line = 0;   // from 1
+    int column = 0; // in characters, from 1
     QString message;
 };
 

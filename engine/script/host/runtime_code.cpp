@@ -4,6 +4,9 @@
 #include "engine/script/host/js.h"
 #include "engine/script/host/runtime_js.h"
 
+#include <QRegularExpression>
+#include <QSet>
+
 namespace millrace {
 
 namespace {
@@ -49,6 +52,33 @@ const QByteArray &RuntimeCode::part(const QByteArray &name)
             return compiled(name, part.source, part.size);
     }
     return none;
+}
+
+const QStringList &javaClassNames()
+{
+    // Each class is the key of a table, or the name of an enumeration, in the file of its package; classes.js lists the packages.
+    static const QStringList names = [] {
+        static const QRegularExpression quotedPackage(QStringLiteral("'((?:java|javax|org|com)(?:\\.[a-z0-9]+)+)'"));
+        static const QRegularExpression definition(QStringLiteral("(enumeration\\(\\s*)?'((?:java|javax|org|com)(?:\\.[a-z0-9]+)+)\\.([A-Z]\\w*)'(\\s*:)?"));
+        QStringList found;
+        QSet<QString> packages;
+        for (const RuntimePart &part : runtimeParts) {
+            const QString source = QString::fromUtf8(part.source, qsizetype(part.size));
+            if (QByteArrayView(part.name) == "javaClasses") {
+                for (auto matches = quotedPackage.globalMatch(source); matches.hasNext();)
+                    packages.insert(matches.next().captured(1));
+            }
+            for (auto matches = definition.globalMatch(source); matches.hasNext();) {
+                const QRegularExpressionMatch match = matches.next();
+                if ((match.hasCaptured(1) || match.hasCaptured(4)) && packages.contains(match.captured(2)))
+                    found << match.captured(2) + QLatin1Char('.') + match.captured(3);
+            }
+        }
+        found.sort();
+        found.removeDuplicates();
+        return found;
+    }();
+    return names;
 }
 
 } // namespace millrace

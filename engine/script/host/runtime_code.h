@@ -6,6 +6,7 @@
 // Owned by the pool; any thread, several at once.
 
 #include <QByteArray>
+#include <QStringList>
 
 #include <map>
 #include <mutex>
@@ -26,5 +27,8 @@ private:
     std::mutex m_mutex;
     std::map<QByteArray, QByteArray> m_bytecode; // guarded by m_mutex; entries never change
 };
+
+// The Java classes that scripts can use, by their qualified names, ascending.
+const QStringList &javaClassNames();
 
 } // namespace millrace
