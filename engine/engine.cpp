@@ -256,6 +256,30 @@ QFuture<Result<ImportOutcome>> Engine::importXml(const QByteArray &xml)
     return answer.future();
 }
 
+Result<ChannelConfig> Engine::readChannel(PropertyTree document)
+{
+    Result<ReadChannel> read = millrace::readChannel(std::move(document));
+    if (!read)
+        return read.error();
+    return std::move(read->channel);
+}
+
+Result<ChannelConfig> Engine::readChannelFile(const QByteArray &xml)
+{
+    Result<ImportFile> file = readChannels(xml);
+    if (!file)
+        return file.error();
+    if (file->channels.size() != 1)
+        return Error{ErrorCode::Invalid, QStringLiteral("The file holds %1 channels, not one").arg(file->channels.size())};
+    return std::move(file->channels.front());
+}
+
+QFuture<Result<void>> Engine::saveChannel(const ChannelConfig &channel)
+{
+    return d->change(QStringLiteral("Save channel"), {{QStringLiteral("channels"), channel.id}},
+                     [p = d.get(), channel] { return p->channels->save(channel); });
+}
+
 QFuture<Result<void>> Engine::removeChannel(const ChannelId &id)
 {
     return d->post(id, ChannelDirectory::Task::Remove);
@@ -470,6 +494,22 @@ std::vector<ConnectorTypeInfo> Engine::connectorTypes() const
     for (const ConnectorType &type : d->connectors.all())
         types.push_back({type.transportName, type.mode, type.propertiesClass, type.properties});
     return types;
+}
+
+std::vector<DataTypeDescription> Engine::dataTypes() const
+{
+    std::vector<DataTypeDescription> types;
+    for (const DataTypeInfo &type : d->dataTypes.all())
+        types.push_back({type.name, type.label, type.propertiesClass, type.properties});
+    return types;
+}
+
+Result<QByteArray> Engine::serialized(const DataTypeConfig &dataType, const QByteArray &content) const
+{
+    const auto type = d->dataTypes.create(dataType.name, dataType.properties);
+    if (!type)
+        return type.error();
+    return (*type)->serialize(content);
 }
 
 bool Engine::isPortFree(const QString &host, quint16 port)

@@ -72,6 +72,15 @@ struct ConnectorTypeInfo
     std::vector<PropertySpec> properties;
 };
 
+// A data type in the same way.
+struct DataTypeDescription
+{
+    QString name;  // in channel files: "HL7V2"
+    QString label; // for people: "HL7 v2.x"
+    QByteArray propertiesClass;
+    std::vector<PropertySpec> properties;
+};
+
 class Engine : public QObject
 {
     Q_OBJECT
@@ -92,6 +101,13 @@ public:
     Result<QByteArray> exportChannel(const ChannelId &id) const;
     Result<ChannelConfig> channelConfig(const ChannelId &id) const;
     ChannelId channelIdByName(const QString &name) const; // empty: none
+
+    // For editors: what a channel's document, or a file of one channel, says. Nothing is stored. Error: Invalid, as at import.
+    static Result<ChannelConfig> readChannel(PropertyTree document);
+    static Result<ChannelConfig> readChannelFile(const QByteArray &xml);
+    // Stores the channel, replacing the same id: revision + 1 where something changed. A running channel goes on with what it was
+    // deployed with. Error: Invalid (the name is another's; channels would depend on each other), Io.
+    QFuture<Result<void>> saveChannel(const ChannelConfig &channel);
 
     // A channel, channel group, list or backup, an alert, or global scripts: stores what it holds, replacing the same id (a
     // channel's revision + 1). A running channel goes on with what it was deployed with. Error: Invalid, with line and column.
@@ -170,6 +186,10 @@ public:
     // --- about ----------------------------------------------------------------------------------------------------
     static QString databaseVersion(); // SQLite's
     std::vector<ConnectorTypeInfo> connectorTypes() const;
+    std::vector<DataTypeDescription> dataTypes() const;
+    // What `msg` would be in a script for that content: XML, JSON, or the content as it is. Error: Invalid, in the data type's
+    // words. Takes as long as reading the content does; for large ones call it beside the window's thread.
+    Result<QByteArray> serialized(const DataTypeConfig &dataType, const QByteArray &content) const;
     // Whether a listener could be opened there now: for proposing a port to a person.
     static bool isPortFree(const QString &host, quint16 port);
     // The newest connection events after `number`, of all channels or of one, oldest first, at most 1000.

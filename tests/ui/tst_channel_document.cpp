@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The document that all editors of a channel share: edits, undo, saving, recovery copies. spec/gui.md section 5.4.
+
+#include "ui/document/channel_documents.h"
+#include "ui/document/channel_edits.h"
+#include "ui/document/tree_change.h"
+#include "ui/shell/place.h"
+#include "ui/start/channel_template.h"
+#include "workspace_fixture.h"
+
+#include <QSignalSpy>
+
+using namespace millrace;
+using namespace millrace::ui;
+
+class TestChannelDocument : public QObject
+{
+    Q_OBJECT
+
+private:
+    std::unique_ptr<test::Workspace> m_workspace;
+    std::unique_ptr<ChannelDocuments> m_documents;
+    ChannelId m_id;
+
+    std::shared_ptr<ChannelDocument> open() { return m_documents->open(m_id); }
+    const ConnectorTypeInfo type(const char *transportName)
+    {
+        for (const ConnectorTypeInfo &type : m_workspace->engine().connectorTypes()) {
+            if (type.transportName == QLatin1String(transportName))
+                return type;
+        }
+        return {};
+    }
+    static ChannelDocument::Change rename(const QByteArray &name)
+    {
+        return [name](PropertyTree &document) { document.set("name", name); };
+    }
+
+private Q_SLOTS:
+    void init()
+    {
+        m_workspace = std::make_unique<test::Workspace>();
+        const auto imported = test::await(m_workspace->engine().importXml(exampleChannel(examplePort)));
+        QVERIFY2(imported.ok(), imported.ok() ? "" : qPrintable(imported.error().message));
+        m_id = imported->channels.front();
+        m_documents = std::make_unique<ChannelDocuments>(m_workspace->engine());
+    }
+    void cleanup() { m_documents.reset(); }
+
+    void differenceIsTheSmallestElement()
+    {
+        const PropertyTree before = open()->tree();
+        PropertyTree after = before;
+        QVERIFY(!difference(before, after));
+        after.set("sourceConnector/properties/listenerConnectorProperties/port", "7001");
+        const auto change = difference(before, after);
+        QVERIFY(change);
+        QCOMPARE(change->before.name, QByteArray("port"));
+        QCOMPARE(change->after.text, QByteArray("7001"));
+        PropertyTree patched = before;
+        elementAt(patched, change->path) = change->after;
+        QVERIFY(patched == after);
+    }
+
+    void editsAreUndoneBackToAnHonestCleanMark()
+    {
+        const auto document = open();
+        const QByteArray before = writeProperties(document->tree());
+        QSignalSpy changed(document.get(), &ChannelDocument::changed);
+        for (int at = 0; at < 40; ++at)
+            QVERIFY(document->edit(QStringLiteral("Rename"), rename("Name " + QByteArray::number(at))).ok());
+        QCOMPARE(document->undoStack()->count(), 40);
+        QCOMPARE(document->channel().name, QStringLiteral("Name 39"));
+        QVERIFY(document->isModified());
+        for (int at = 0; at < 40; ++at)
+            document->undoStack()->undo();
+        QVERIFY(!document->isModified());
+        QCOMPARE(writeProperties(document->tree()), before);
+        QCOMPARE(changed.count(), 80);
+    }
+
+    void typingIsOneStepUntilTheFieldIsLeft()
+    {
+        const auto document = open();
+        for (const char *name : {"A", "AB", "ABC"})
+            QVERIFY(document->edit(QStringLiteral("Rename"), rename(name), QStringLiteral("name")).ok());
+        QCOMPARE(document->undoStack()->count(), 1);
+        document->endMerging();
+        QVERIFY(document->edit(QStringLiteral("Rename"), rename("ABCD"), QStringLiteral("name")).ok());
+        QCOMPARE(document->undoStack()->count(), 2);
+        document->undoStack()->undo();
+        QCOMPARE(document->channel().name, QStringLiteral("ABC"));
+    }
+
+    void typingTakenBackLeavesNoStep()
+    {
+        const auto document = open();
+        const QByteArray name = document->channel().name.toUtf8();
+        QVERIFY(document->edit(QStringLiteral("Rename"), rename(name + "x"), QStringLiteral("name")).ok());
+        QVERIFY(document->edit(QStringLiteral("Rename"), rename(name), QStringLiteral("name")).ok());
+        QCOMPARE(document->undoStack()->count(), 0);
+        QVERIFY(!document->isModified());
+    }
+
+    void whatIsNoChannelIsRefused()
+    {
+        const auto document = open();
+        const auto refused = document->edit(QStringLiteral("Rename"), rename(""));
+        QVERIFY(!refused.ok());
+        QVERIFY2(refused.error().message.contains(QStringLiteral("name")), qPrintable(refused.error().message));
+        QVERIFY(!document->isModified());
+    }
+
+    void savingStoresTheNextRevision()
+    {
+        const auto document = open();
+        const int revision = m_workspace->engine().channelConfig(m_id)->revision;
+        QVERIFY(document->edit(QStringLiteral("Rename"), rename("Renamed")).ok());
+        QSignalSpy saved(document.get(), &ChannelDocument::saved);
+        document->save();
+        QVERIFY(saved.wait(10000));
+        QVERIFY(!document->isModified());
+        const auto stored = m_workspace->engine().channelConfig(m_id);
+        QCOMPARE(stored->name, QStringLiteral("Renamed"));
+        QCOMPARE(stored->revision, revision + 1);
+    }
+
+    void aNameThatIsTakenIsNotSaved()
+    {
+        QByteArray other = exampleChannel(examplePort);
+        other.replace(m_id.toUtf8(), "another-id").replace("ADT example", "Taken");
+        QVERIFY(test::await(m_workspace->engine().importXml(other)).ok());
+        QCOMPARE(m_workspace->engine().channelConfig(QStringLiteral("another-id"))->name, QStringLiteral("Taken"));
+        const auto document = open();
+        QVERIFY(document->edit(QStringLiteral("Rename"), rename("Taken")).ok());
+        QSignalSpy failed(document.get(), &ChannelDocument::saveFailed);
+        document->save();
+        QTRY_VERIFY_WITH_TIMEOUT(!document->isSaving(), 10000);
+        QCOMPARE(failed.count(), 1);
+        QVERIFY(document->isModified());
+    }
+
+    void pagesShareOneDocument()
+    {
+        const auto document = open();
+        QCOMPARE(open().get(), document.get());
+        QVERIFY(!m_documents->open(QStringLiteral("no such channel")));
+    }
+
+    void unsavedEditsOutliveACrash()
+    {
+        {
+            const auto document = open();
+            QVERIFY(document->edit(QStringLiteral("Rename"), rename("Half done")).ok());
+            m_documents->writeRecoveryCopies();
+        }
+        // The next start: nothing was said to the document that died.
+        m_documents = std::make_unique<ChannelDocuments>(m_workspace->engine());
+        const auto recoveries = m_documents->recoveries();
+        QCOMPARE(recoveries.size(), size_t(1));
+        QCOMPARE(recoveries.front().channelId, m_id);
+        const auto document = m_documents->recover(m_id);
+        QVERIFY2(document.ok(), document.ok() ? "" : qPrintable(document.error().message));
+        QCOMPARE((*document)->channel().name, QStringLiteral("Half done"));
+        QVERIFY((*document)->isModified());
+        (*document)->undoStack()->undo();
+        QVERIFY(!(*document)->isModified());
+        QVERIFY(m_documents->recoveries().empty());
+    }
+
+    void savingDropsTheRecoveryCopy()
+    {
+        const auto document = open();
+        QVERIFY(document->edit(QStringLiteral("Rename"), rename("Done")).ok());
+        m_documents->writeRecoveryCopies();
+        QSignalSpy saved(document.get(), &ChannelDocument::saved);
+        document->save();
+        QVERIFY(saved.wait(10000));
+        m_documents = std::make_unique<ChannelDocuments>(m_workspace->engine());
+        QVERIFY(m_documents->recoveries().empty());
+    }
+
+    void destinationsAreAddedClonedMovedAndRemoved()
+    {
+        const auto document = open();
+        const size_t before = document->channel().destinations.size();
+        MetaDataId added = 0;
+        QVERIFY(document->edit(QStringLiteral("Add"), [&](PropertyTree &tree) { added = addDestination(tree, QStringLiteral("Lab"), type("TCP Sender")); }).ok());
+        const ConnectorConfig *lab = document->channel().connector(added);
+        QVERIFY(lab);
+        QCOMPARE(lab->transportName, QStringLiteral("TCP Sender"));
+        QCOMPARE(lab->properties.value("remotePort"), QByteArray("6660"));
+        QCOMPARE(lab->transformer.inbound.name, document->channel().source.transformer.outbound.name);
+
+        MetaDataId copy = 0;
+        QVERIFY(document->edit(QStringLiteral("Clone"), [&](PropertyTree &tree) { copy = cloneDestination(tree, added, QStringLiteral("Lab 2")); }).ok());
+        QVERIFY(copy > added);
+        QCOMPARE(document->channel().destinations.back().metaDataId, copy);
+        QVERIFY(document->edit(QStringLiteral("Move"), [&](PropertyTree &tree) { moveDestination(tree, copy, 0); }).ok());
+        QCOMPARE(document->channel().destinations.front().metaDataId, copy);
+        QVERIFY(document->edit(QStringLiteral("Remove"), [&](PropertyTree &tree) { removeDestination(tree, added); }).ok());
+        QVERIFY(!document->channel().connector(added));
+        QCOMPARE(document->channel().destinations.size(), before + 1);
+        QCOMPARE(document->channel().nextMetaDataId, copy + 1);
+    }
+
+    void anotherConnectorTypeKeepsTheQueue()
+    {
+        const auto document = open();
+        const MetaDataId id = document->channel().destinations.front().metaDataId;
+        QVERIFY(document->edit(QStringLiteral("Change type"), [&](PropertyTree &tree) {
+            connectorElement(tree, id)->set("properties/destinationConnectorProperties/queueEnabled", "true");
+            setConnectorType(tree, id, type("HTTP Sender"));
+        }).ok());
+        const ConnectorConfig *changed = document->channel().connector(id);
+        QCOMPARE(changed->transportName, QStringLiteral("HTTP Sender"));
+        QVERIFY(DestinationSettings::from(changed->properties).queueEnabled);
+        QVERIFY(!changed->properties.attribute("class").isEmpty());
+    }
+
+    void placesAreTextAndBack()
+    {
+        const Place place{QStringLiteral("channel"), QStringLiteral("a/b c"), {QStringLiteral("destinations"), QStringLiteral("2")}};
+        QCOMPARE(place.toString(), QStringLiteral("channel/a%2Fb%20c/destinations/2"));
+        QVERIFY(Place::fromString(place.toString()) == place);
+        QVERIFY(Place::fromString({}).isNull());
+    }
+};
+
+QTEST_MAIN(TestChannelDocument)
+#include "tst_channel_document.moc"

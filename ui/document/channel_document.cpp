@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/document/channel_document.h"
+
+#include "ui/document/tree_change.h"
+
+#include <QUndoCommand>
+
+namespace millrace::ui {
+
+class ChannelDocument::EditCommand : public QUndoCommand
+{
+public:
+    EditCommand(ChannelDocument &document, const QString &text, TreeChange change, QString mergeKey)
+        : QUndoCommand(text), m_document(document), m_change(std::move(change)), m_mergeKey(std::move(mergeKey)), m_round(document.m_mergeRound)
+    {}
+
+    void redo() override { m_document.apply(m_change, m_change.after); }
+    void undo() override
+    {
+        m_document.endMerging();
+        m_document.apply(m_change, m_change.before);
+    }
+    int id() const override { return m_mergeKey.isEmpty() ? -1 : 1; }
+    bool mergeWith(const QUndoCommand *next) override
+    {
+        const auto *other = static_cast<const EditCommand *>(next);
+        if (other->m_mergeKey != m_mergeKey || other->m_round != m_round || other->m_change.path != m_change.path)
+            return false;
+        m_change.after = other->m_change.after;
+        setObsolete(m_change.before == m_change.after); // typed and taken back
+        return true;
+    }
+
+private:
+    ChannelDocument &m_document;
+    TreeChange m_change;
+    const QString m_mergeKey;
+    const int m_round;
+};
+
+ChannelDocument::ChannelDocument(Engine &engine, ChannelConfig channel, QObject *parent)
+    : QObject(parent), m_engine(engine), m_channel(std::move(channel))
+{
+    connect(&m_undoStack, &QUndoStack::cleanChanged, this, [this](bool isClean) { Q_EMIT modifiedChanged(!isClean); });
+}
+
+ChannelDocument::~ChannelDocument()
+{
+    m_undoStack.disconnect(this); // it says that it is clean while it goes
+}
+
+Result<void> ChannelDocument::edit(const QString &text, const Change &change, const QString &mergeKey)
+{
+    PropertyTree edited = m_channel.document;
+    change(edited);
+    std::optional<TreeChange> made = difference(m_channel.document, edited);
+    if (!made)
+        return {};
+    if (const auto read = Engine::readChannel(std::move(edited)); !read)
+        return read.error();
+    m_undoStack.push(new EditCommand(*this, text, std::move(*made), mergeKey));
+    return {};
+}
+
+void ChannelDocument::endMerging()
+{
+    ++m_mergeRound;
+}
+
+void ChannelDocument::apply(const TreeChange &change, const PropertyTree &element)
+{
+    PropertyTree document = m_channel.document;
+    elementAt(document, change.path) = element;
+    auto read = Engine::readChannel(std::move(document));
+    Q_ASSERT(read.ok()); // edit() has tried it, and the old one had been read before
+    if (!read)
+        return;
+    m_channel = std::move(*read);
+    Q_EMIT changed();
+}
+
+void ChannelDocument::save()
+{
+    if (m_isSaving)
+        return;
+    m_isSaving = true;
+    endMerging();
+    const int savedIndex = m_undoStack.index();
+    const PropertyTree savedDocument = m_channel.document;
+    m_engine.saveChannel(m_channel).then(this, [this, savedIndex, savedDocument](const Result<void> &outcome) {
+        m_isSaving = false;
+        if (!outcome) {
+            Q_EMIT saveFailed(outcome.error());
+            return;
+        }
+        // Who went on editing meanwhile stays modified.
+        if (m_undoStack.index() == savedIndex && m_channel.document == savedDocument)
+            m_undoStack.setClean();
+        Q_EMIT saved();
+    });
+}
+
+void ChannelDocument::reload(ChannelConfig channel)
+{
+    m_channel = std::move(channel);
+    m_undoStack.clear();
+    Q_EMIT changed();
+}
+
+Result<void> ChannelDocument::recover(PropertyTree document)
+{
+    return edit(tr("Recover unsaved edits"), [&document](PropertyTree &tree) { tree = std::move(document); });
+}
+
+} // namespace millrace::ui

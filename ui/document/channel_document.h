@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// A channel being edited: its file as a tree, what the engine reads from it, and one stack of undo steps. All editors of the
+// channel (its page, its filters and transformers, its scripts) share the one document and follow changed(). The engine hears
+// of it only by save(). While there are unsaved edits a recovery copy is kept beside (ChannelDocuments). Window thread only.
+// spec/gui.md section 5.4.
+
+#include "engine/engine.h"
+
+#include <QObject>
+#include <QUndoStack>
+
+#include <functional>
+
+namespace millrace::ui {
+
+struct TreeChange;
+
+class ChannelDocument : public QObject
+{
+    Q_OBJECT
+
+public:
+    ChannelDocument(Engine &engine, ChannelConfig channel, QObject *parent = nullptr);
+    ~ChannelDocument() override;
+
+    const ChannelConfig &channel() const { return m_channel; } // as edited
+    const ChannelId &id() const { return m_channel.id; }
+    const PropertyTree &tree() const { return m_channel.document; }
+    QUndoStack *undoStack() { return &m_undoStack; }
+    bool isModified() const { return !m_undoStack.isClean(); }
+    bool isSaving() const { return m_isSaving; }
+
+    // One step to undo: `change` alters the document, and what is shown follows. `text` names the step ("Change remote port").
+    // Steps with the same non-empty `mergeKey`, one right after the other, become one: for typing. A change that leaves the tree as
+    // it was is no step. A document that is no channel any more is refused: the edit does not happen; the reason.
+    using Change = std::function<void(PropertyTree &document)>;
+    Result<void> edit(const QString &text, const Change &change, const QString &mergeKey = {});
+    // What follows is a step of its own, though its key be the same: called when a field loses the focus.
+    void endMerging();
+
+    // Stores the channel, revision + 1. Nothing while one is under way.
+    void save();
+    // Takes the saved channel anew, without unsaved edits: after it was imported over, or to throw edits away.
+    void reload(ChannelConfig channel);
+    // Edits that a recovery copy brings back: one step, so that they can be undone.
+    Result<void> recover(PropertyTree document);
+
+Q_SIGNALS:
+    void changed(); // channel() is another
+    void modifiedChanged(bool isModified);
+    void saved();
+    void saveFailed(const millrace::Error &error);
+
+private:
+    class EditCommand;
+    void apply(const TreeChange &change, const PropertyTree &element);
+
+    Engine &m_engine;
+    ChannelConfig m_channel;
+    QUndoStack m_undoStack;
+    int m_mergeRound = 0;
+    bool m_isSaving = false;
+};
+
+} // namespace millrace::ui

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/document/channel_documents.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QSaveFile>
+
+#include <chrono>
+
+namespace millrace::ui {
+
+using namespace std::chrono_literals;
+
+ChannelDocuments::ChannelDocuments(Engine &engine, QObject *parent) : QObject(parent), m_engine(engine)
+{
+    m_recoveryTimer.setSingleShot(true);
+    m_recoveryTimer.setInterval(10s);
+    connect(&m_recoveryTimer, &QTimer::timeout, this, &ChannelDocuments::writeRecoveryCopies);
+}
+
+std::shared_ptr<ChannelDocument> ChannelDocuments::open(const ChannelId &id)
+{
+    if (auto document = m_documents[id].lock())
+        return document;
+    Result<ChannelConfig> channel = m_engine.channelConfig(id);
+    if (!channel) {
+        m_documents.erase(id);
+        return nullptr;
+    }
+    auto document = std::make_shared<ChannelDocument>(m_engine, std::move(*channel));
+    m_documents[id] = document;
+    watch(document);
+    Q_EMIT opened(document.get());
+    return document;
+}
+
+void ChannelDocuments::watch(const std::shared_ptr<ChannelDocument> &document)
+{
+    ChannelDocument *edited = document.get();
+    const ChannelId id = edited->id();
+    connect(edited, &ChannelDocument::changed, this, [this, id] {
+        m_changed[id] = true;
+        if (!m_recoveryTimer.isActive())
+            m_recoveryTimer.start();
+    });
+    connect(edited, &ChannelDocument::modifiedChanged, this, [this, id](bool isModified) {
+        if (!isModified)
+            discardRecovery(id);
+        Q_EMIT modifiedChanged();
+    });
+    connect(edited, &QObject::destroyed, this, [this, id] {
+        m_changed.erase(id);
+        Q_EMIT modifiedChanged();
+    });
+}
+
+std::vector<std::shared_ptr<ChannelDocument>> ChannelDocuments::all() const
+{
+    std::vector<std::shared_ptr<ChannelDocument>> documents;
+    for (const auto &[id, weak] : m_documents) {
+        if (auto document = weak.lock())
+            documents.push_back(std::move(document));
+    }
+    return documents;
+}
+
+QString ChannelDocuments::recoveryFile(const ChannelId &id) const
+{
+    QString name = id;
+    name.replace(QLatin1Char('/'), QLatin1Char('_')); // ids come from files of any origin
+    return QDir(m_engine.dataDir()).filePath(QStringLiteral("recovery/%1.xml").arg(name));
+}
+
+void ChannelDocuments::writeRecoveryCopies()
+{
+    m_recoveryTimer.stop();
+    for (const auto &document : all()) {
+        bool &changed = m_changed[document->id()];
+        if (!changed || !document->isModified())
+            continue;
+        const QString fileName = recoveryFile(document->id());
+        QSaveFile file(fileName);
+        if (!QDir().mkpath(QFileInfo(fileName).path()) || !file.open(QIODevice::WriteOnly)
+            || file.write(writeProperties(document->tree())) < 0 || !file.commit()) {
+            Q_EMIT recoveryFailed(tr("Unsaved edits can't be kept in %1: %2.").arg(QDir::toNativeSeparators(fileName), file.errorString()));
+            continue;
+        }
+        changed = false;
+    }
+}
+
+std::vector<ChannelDocuments::Recovery> ChannelDocuments::recoveries() const
+{
+    std::vector<Recovery> found;
+    const QDir folder(QDir(m_engine.dataDir()).filePath(QStringLiteral("recovery")));
+    for (const QFileInfo &info : folder.entryInfoList({QStringLiteral("*.xml")}, QDir::Files)) {
+        QFile file(info.filePath());
+        if (!file.open(QIODevice::ReadOnly))
+            continue;
+        const auto channel = Engine::readChannelFile(file.readAll());
+        if (!channel)
+            continue;
+        const auto open = m_documents.find(channel->id);
+        if (open == m_documents.end() || open->second.expired())
+            found.push_back({channel->id, channel->name, info.lastModified()});
+    }
+    return found;
+}
+
+Result<std::shared_ptr<ChannelDocument>> ChannelDocuments::recover(const ChannelId &id)
+{
+    QFile file(recoveryFile(id));
+    if (!file.open(QIODevice::ReadOnly))
+        return Error{ErrorCode::Io, file.errorString()};
+    auto copy = Engine::readChannelFile(file.readAll());
+    if (!copy)
+        return copy.error();
+    auto document = open(id);
+    if (!document)
+        return Error{ErrorCode::NotFound, tr("The channel \"%1\" is no longer in this workspace.").arg(copy->name)};
+    if (auto recovered = document->recover(std::move(copy->document)); !recovered)
+        return recovered.error();
+    if (!document->isModified())
+        discardRecovery(id); // it had been saved after all
+    return document;
+}
+
+void ChannelDocuments::discardRecovery(const ChannelId &id)
+{
+    m_changed[id] = false;
+    QFile::remove(recoveryFile(id));
+}
+
+} // namespace millrace::ui

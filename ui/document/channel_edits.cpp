@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/document/channel_edits.h"
+
+#include <algorithm>
+
+namespace millrace::ui {
+
+namespace {
+
+constexpr char fileVersion[] = "4.5.2"; // what new elements are written as
+
+std::vector<PropertyTree> *destinationElements(PropertyTree &document)
+{
+    PropertyTree *list = document.child("destinationConnectors");
+    return list ? &list->children : nullptr;
+}
+
+auto findDestination(std::vector<PropertyTree> &destinations, MetaDataId metaDataId)
+{
+    return std::find_if(destinations.begin(), destinations.end(),
+                        [&](const PropertyTree &element) { return element.number("metaDataId", -1) == metaDataId; });
+}
+
+MetaDataId takeNextId(PropertyTree &document)
+{
+    qint64 next = document.number("nextMetaDataId", 1);
+    if (const auto *destinations = destinationElements(document)) {
+        for (const PropertyTree &element : *destinations)
+            next = std::max(next, element.number("metaDataId", 0) + 1);
+    }
+    document.set("nextMetaDataId", QByteArray::number(next + 1));
+    return MetaDataId(next);
+}
+
+PropertyTree element(const QByteArray &name)
+{
+    PropertyTree tree;
+    tree.name = name;
+    tree.attributes = {{"version", fileVersion}};
+    return tree;
+}
+
+// <transformer> without steps, in and out of the same data type.
+PropertyTree emptyTransformer(const QByteArray &name, const QByteArray &dataType, const PropertyTree *properties)
+{
+    PropertyTree transformer = element(name);
+    transformer.children.push_back({"elements", {}, {}, {}});
+    transformer.set("inboundDataType", dataType);
+    transformer.set("outboundDataType", dataType);
+    for (const char *side : {"inboundProperties", "outboundProperties"}) {
+        if (!properties)
+            continue;
+        PropertyTree copy = *properties;
+        copy.name = side;
+        transformer.children.push_back(std::move(copy));
+    }
+    return transformer;
+}
+
+} // namespace
+
+PropertyTree *connectorElement(PropertyTree &document, MetaDataId metaDataId)
+{
+    if (metaDataId == sourceMetaDataId)
+        return document.child("sourceConnector");
+    auto *destinations = destinationElements(document);
+    if (!destinations)
+        return nullptr;
+    const auto found = findDestination(*destinations, metaDataId);
+    return found == destinations->end() ? nullptr : &*found;
+}
+
+PropertyTree defaultProperties(const ConnectorTypeInfo &type)
+{
+    PropertyTree properties = element("properties");
+    properties.attributes.insert(properties.attributes.begin(), {"class", type.propertiesClass});
+    for (const PropertySpec &spec : type.properties)
+        properties.set(spec.key, spec.fallback);
+    for (const char *shared : {"sourceConnectorProperties", "destinationConnectorProperties", "pollConnectorProperties", "listenerConnectorProperties"}) {
+        if (PropertyTree *part = properties.child(shared))
+            part->attributes = {{"version", fileVersion}};
+    }
+    return properties;
+}
+
+void setConnectorType(PropertyTree &document, MetaDataId metaDataId, const ConnectorTypeInfo &type)
+{
+    PropertyTree *connector = connectorElement(document, metaDataId);
+    if (!connector)
+        return;
+    PropertyTree properties = defaultProperties(type);
+    if (PropertyTree *old = connector->child("properties")) {
+        for (const char *shared : {"sourceConnectorProperties", "destinationConnectorProperties", "pollConnectorProperties", "listenerConnectorProperties"}) {
+            PropertyTree *target = properties.child(shared);
+            const PropertyTree *kept = old->child(shared);
+            if (target && kept)
+                *target = *kept;
+        }
+        *old = std::move(properties);
+    } else {
+        connector->children.push_back(std::move(properties));
+    }
+    connector->set("transportName", type.transportName.toUtf8());
+}
+
+MetaDataId addDestination(PropertyTree &document, const QString &name, const ConnectorTypeInfo &type)
+{
+    const MetaDataId id = takeNextId(document);
+    PropertyTree connector = element("connector");
+    connector.set("metaDataId", QByteArray::number(id));
+    connector.set("name", name.toUtf8());
+    connector.children.push_back(defaultProperties(type));
+    const QByteArray dataType = document.value("sourceConnector/transformer/outboundDataType", "HL7V2").trimmed();
+    const PropertyTree *properties = document.find("sourceConnector/transformer/outboundProperties");
+    connector.children.push_back(emptyTransformer("transformer", dataType, properties));
+    connector.children.push_back(emptyTransformer("responseTransformer", dataType, properties));
+    PropertyTree filter = element("filter");
+    filter.children.push_back({"elements", {}, {}, {}});
+    connector.children.push_back(std::move(filter));
+    connector.set("transportName", type.transportName.toUtf8());
+    connector.set("mode", "DESTINATION");
+    connector.set("enabled", "true");
+    connector.set("waitForPrevious", "true");
+    if (!document.child("destinationConnectors"))
+        document.set("destinationConnectors", {});
+    document.child("destinationConnectors")->children.push_back(std::move(connector));
+    return id;
+}
+
+MetaDataId cloneDestination(PropertyTree &document, MetaDataId metaDataId, const QString &name)
+{
+    if (metaDataId == sourceMetaDataId || !connectorElement(document, metaDataId))
+        return 0;
+    const MetaDataId id = takeNextId(document);
+    auto &destinations = *destinationElements(document);
+    const auto original = findDestination(destinations, metaDataId);
+    PropertyTree copy = *original;
+    copy.set("metaDataId", QByteArray::number(id));
+    copy.set("name", name.toUtf8());
+    destinations.insert(original + 1, std::move(copy));
+    return id;
+}
+
+void removeDestination(PropertyTree &document, MetaDataId metaDataId)
+{
+    auto *destinations = destinationElements(document);
+    if (!destinations)
+        return;
+    if (const auto found = findDestination(*destinations, metaDataId); found != destinations->end())
+        destinations->erase(found);
+}
+
+void moveDestination(PropertyTree &document, MetaDataId metaDataId, int row)
+{
+    auto *destinations = destinationElements(document);
+    if (!destinations)
+        return;
+    const auto found = findDestination(*destinations, metaDataId);
+    if (found == destinations->end())
+        return;
+    PropertyTree moved = std::move(*found);
+    destinations->erase(found);
+    row = std::clamp(row, 0, int(destinations->size()));
+    destinations->insert(destinations->begin() + row, std::move(moved));
+}
+
+QString freeDestinationName(const ChannelConfig &channel, const QString &base)
+{
+    const auto isTaken = [&](const QString &name) {
+        return std::any_of(channel.destinations.begin(), channel.destinations.end(),
+                           [&](const ConnectorConfig &destination) { return destination.name == name; });
+    };
+    for (int number = 1;; ++number) {
+        const QString name = QStringLiteral("%1 %2").arg(base).arg(number);
+        if (!isTaken(name))
+            return name;
+    }
+}
+
+} // namespace millrace::ui

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// The one table of the window's pages, and what a page may be made of. A new kind of page is its folder and a row here. Window
+// thread only. spec/gui.md section 5.1.
+
+#include "ui/shell/page.h"
+
+#include <functional>
+#include <vector>
+
+namespace millrace {
+class Engine;
+}
+
+namespace millrace::ui {
+
+class Activity;
+class ChannelCommands;
+class ChannelDocuments;
+class ChannelList;
+class Theme;
+
+// All outlive every page.
+struct PageContext
+{
+    Engine &engine;
+    Theme &theme;
+    ChannelList &channels;
+    Activity &activity;
+    ChannelCommands &commands;
+    ChannelDocuments &documents;
+};
+
+struct PageType
+{
+    QString name; // Place::page
+    // Null: what the place is of does not exist (any more).
+    std::function<Page *(const Place &place, const PageContext &context, QWidget *parent)> make;
+};
+
+const std::vector<PageType> &pageTypes();
+
+} // namespace millrace::ui
