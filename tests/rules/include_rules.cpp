@@ -22,7 +22,7 @@ const QStringList belowChannel = {"engine/base/", "engine/model/", "engine/event
 const QStringList belowConnectors = belowChannel + QStringList{"engine/channel/"};
 // What is seen of the engine from outside.
 const QStringList face = {"engine/engine.h", "engine/base/", "engine/model/"};
-const QStringList windowModules = {"QtCore", "QtGui", "QtWidgets", "QtSvg", "QtSvgWidgets"};
+const QStringList windowModules = {"QtCore", "QtGui", "QtWidgets", "QtSvg", "QtSvgWidgets", "Qsci"};
 
 const std::vector<Room> rooms = {
     {"engine/base/", {}, {"QtCore"}},

@@ -19,7 +19,8 @@ int lineOf(QByteArrayView source, qsizetype position)
 int columnOf(QByteArrayView source, qsizetype position)
 {
     const QByteArrayView before = source.first(std::min(position, source.size()));
-    return 1 + int(QString::fromUtf8(before.sliced(before.lastIndexOf('\n') + 1)).size());
+    const QByteArrayView line = before.sliced(before.lastIndexOf('\n') + 1);
+    return 1 + int(std::count_if(line.begin(), line.end(), [](char c) { return (uchar(c) & 0xC0) != 0x80; }));
 }
 
 // The names that XML comes from when a script holds no E4X itself.
