@@ -109,7 +109,7 @@ Result<QString> field(const Moment &at, char letter, int count)
     case 'z': return zoneName(at.dateTime, count);
     case 'Z': return offsetText(at.dateTime.offsetFromUtc(), false);
     case 'X': return isoOffset(at.dateTime, count);
-    default: return Error{ErrorCode::Invalid, QStringLiteral("A date format may not contain the letter '%1'").arg(QLatin1Char(letter))};
+    default: return Error{ErrorCode::Invalid, QStringLiteral("Illegal pattern character '%1'").arg(QLatin1Char(letter))};
     }
 }
 

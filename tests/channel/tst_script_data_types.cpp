@@ -41,6 +41,12 @@ private Q_SLOTS:
                  QStringLiteral("MSH|^~\\&|RA|RF|SA|SF|T||ACK^A01^ACK|T|P|2.5\rMSA|AA|C1|fine\r"));
         QCOMPARE(returned("return String(ACKGenerator.generateAckResponse(raw, 'HL7V2', 'AR', 'no', 'yyyyMMddHHmmss', 'why'))" + times),
                  QStringLiteral("MSH|^~\\&|RA|RF|SA|SF|T||ACK^A01^ACK|T|P|2.5\rMSA|AR|C1|no\rERR|why\r"));
+        QCOMPARE(returned("return String(ACKGenerator.generateAckResponse('<HL7Message><MSH><MSH.3><MSH.3.1>A</MSH.3.1></MSH.3><MSH.9><MSH.9.2>A01</MSH.9.2></MSH.9>"
+                          "<MSH.10><MSH.10.1>7</MSH.10.1></MSH.10><MSH.11><MSH.11.1>T</MSH.11.1></MSH.11><MSH.12><MSH.12.1>2.5</MSH.12.1></MSH.12></MSH></HL7Message>', true, 'AE', '', 'yyyyMMddHHmmss', 'a<b'))"
+                          ".replace(/20\\d{12}/g, 'T').replace(/\\n */g, '');"),
+                 QStringLiteral("<?xml version=\"1.0\" encoding=\"UTF-8\"?><ACK xmlns=\"urn:hl7-org:v2xml\"><MSH><MSH.1>|</MSH.1><MSH.2>^~\\&amp;</MSH.2><MSH.3><HD.1>MIRTH</HD.1></MSH.3>"
+                                "<MSH.5><HD.1>A</HD.1></MSH.5><MSH.7><TS.1>T</TS.1></MSH.7><MSH.9><MSG.1>ACK</MSG.1><MSG.2>A01</MSG.2><MSG.3>ACK</MSG.3></MSH.9><MSH.10>T</MSH.10>"
+                                "<MSH.11><PT.1>T</PT.1></MSH.11><MSH.12><VID.1>2.5</VID.1></MSH.12></MSH><MSA><MSA.1>AE</MSA.1><MSA.2>7</MSA.2></MSA><ERR><ERR.1><ELD.1>a&lt;b</ELD.1></ERR.1></ERR></ACK>"));
         QVERIFY(returned("try { return ACKGenerator.generateAckResponse('', 'AA', ''); } catch (e) { return String(e); }").startsWith(QLatin1String("JavaException: ")));
         QVERIFY(returned("try { return ACKGenerator.generateAckResponse(raw, 'XML', 'AA', '', '', ''); } catch (e) { return String(e); }").contains(QLatin1String("XML")));
     }

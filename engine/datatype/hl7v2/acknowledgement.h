@@ -18,7 +18,7 @@ struct AcknowledgementContent
     QByteArray segmentDelimiter = "\r";
 };
 
-// An XML message is answered in XML. Error: Invalid, where the message has less than nine characters or the date format
+// An XML message is answered in HL7's own XML encoding (urn:hl7-org:v2xml). Error: Invalid, where the message has less than nine characters or the date format
 // is wrong.
 Result<QByteArray> makeAcknowledgement(const QByteArray &message, const Er7ReadOptions &reading,
                                        const AcknowledgementContent &content, Timestamp now);
