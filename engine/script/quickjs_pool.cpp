@@ -194,6 +194,8 @@ ScriptOutcome<T> QuickJsPool::run(ScriptId id, ScriptContext &context, ScriptSta
     run.program = script ? &script->program : &noProgram;
     realm->host().begin(run);
 
+    if (script)
+        addFunctionSources(realm->context(), script->functions);
     if (script && script->usesLegacyRegExp)
         JS_FreeValue(realm->context(), JS_Call(realm->context(), realm->host().helper(HostHelper::LegacyRegExp), JS_UNDEFINED, 0, nullptr));
 

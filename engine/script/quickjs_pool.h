@@ -48,6 +48,7 @@ private:
         // It could reach built-ins: the realm is thrown away after a run, so that no change to them is seen by the next.
         bool mayChangeBuiltIns = false;
         bool usesLegacyRegExp = false; // has RegExp.$1 put on, which changes built-ins too
+        FunctionSources functions;
     };
 
     // A realm in the hands of one thread; goes back to the pool at the end.

@@ -75,6 +75,7 @@ struct PieceBuilder
     const QString &place;
     bool mayChangeBuiltIns = false;
     bool usesLegacyRegExp = false;
+    FunctionSources functions = {};
 
     // Rewrites the pieces of one place, which share what they know of XML. Error: Invalid with place and line.
     Result<std::vector<ScriptPiece>> rewrite(std::vector<ScriptPiece> pieces)
@@ -93,6 +94,7 @@ struct PieceBuilder
             piece.source = rewritten.source;
             mayChangeBuiltIns |= rewritten.mayChangeBuiltIns;
             usesLegacyRegExp |= rewritten.usesLegacyRegExp;
+            functions.insert(rewritten.functions);
         }
         return pieces;
     }
@@ -190,6 +192,7 @@ Result<ScriptId> QuickJsPool::compileFilterTransformer(const FilterTransformerSo
     script.hasSteps = steps.value() > 0;
     script.mayChangeBuiltIns = builder.mayChangeBuiltIns;
     script.usesLegacyRegExp = builder.usesLegacyRegExp;
+    script.functions = builder.functions;
     return compile(std::move(script), all);
 }
 
@@ -209,6 +212,7 @@ Result<ScriptId> QuickJsPool::compileScript(const QString &place, const QString 
     script.program.addFunction({rewritten->back()});
     script.mayChangeBuiltIns = builder.mayChangeBuiltIns;
     script.usesLegacyRegExp = builder.usesLegacyRegExp;
+    script.functions = builder.functions;
     return compile(std::move(script), rewritten.value());
 }
 

@@ -27,6 +27,9 @@ private Q_SLOTS:
     void otherValuesAreNotXml();
     void eachRunStartsAnew();
     void aLongChainOfMissingNames();
+    void functionsShowTheirSource();
+    void standardLayoutRules_data();
+    void standardLayoutRules();
 };
 
 void TestE4xRuntime::malformed_data()
@@ -226,6 +229,44 @@ void TestE4xRuntime::aLongChainOfMissingNames()
     QVERIFY(runtime.evaluate("x.c = 1").startsWith(QLatin1String("threw TypeError")));
     runtime.evaluate("x = null");
     QCOMPARE(runtime.limits.bytes, size_t(0));
+}
+
+void TestE4xRuntime::functionsShowTheirSource()
+{
+    E4xRuntime runtime;
+    const RewrittenScript script = rewriteScript("var f = function () { return <a/>; };", XmlValues::Possible);
+    addFunctionSources(runtime.context(), script.functions);
+    runtime.evaluate(script.source);
+    QCOMPARE(runtime.evaluate("f + ''"), QStringLiteral("function () { return <a/>; }"));
+    QCOMPARE(runtime.evaluate("String(E.script(1)) + E.script('x.@a')"), QStringLiteral("1x[\"@a\"]"));
+    QCOMPARE(runtime.evaluate("(0, eval)(E.script('(function () { return <b/>; })')) + ''"), QStringLiteral("function () { return <b/>; }"));
+    QCOMPARE(runtime.evaluate("new Function('a', E.script('return a.@b')) + ''"), QStringLiteral("function anonymous(a\n) {\nreturn a.@b\n}"));
+    QCOMPARE(runtime.evaluate("Function('a', E.script('return a.@b'))(new XML('<x b=\"7\"/>'))"), QStringLiteral("7"));
+    QCOMPARE(runtime.evaluate("E.script('<a>')"), QStringLiteral("threw SyntaxError: line 1: the XML literal is not closed"));
+    QCOMPARE(runtime.evaluate("E.nameAlone('@a')"), QStringLiteral("threw ReferenceError: @a is the name of nothing here"));
+    resetE4xSettings(runtime.context());
+    QVERIFY(runtime.evaluate("f + ''").contains(QLatin1String("__e4x"))); // the script that it was of is over
+}
+
+void TestE4xRuntime::standardLayoutRules_data()
+{
+    scriptColumns();
+    scriptRow("text is trimmed", "new XML('<a> x <b> </b></a>').toXMLString()", "<a>x<b/></a>");
+    scriptRow("CDATA is trimmed", "new XML('<a><![CDATA[ x ]]></a>').toXMLString()", "<a><![CDATA[x]]></a>");
+    scriptRow("blanks are kept where asked for", "XML.ignoreWhitespace = false; new XML('<a> x </a>').toXMLString()", "<a> x </a>");
+    scriptRow("comments go", "new XML('<a><!-- c --></a>').toXMLString()", "<a/>");
+    scriptRow("comments stay where asked for", "XML.ignoreComments = false; new XML('<a><!-- c --></a>').toXMLString()", "<a><!-- c --></a>");
+    scriptRow("indented", "XML.prettyPrinting = true; new XML('<a><b>1</b><c><d/></c>t</a>').toXMLString()", "<a>\n  <b>1</b>\n  <c>\n    <d/>\n  </c>\n  t\n</a>");
+    scriptRow("indented by one", "XML.setSettings(); XML.prettyIndent = 1; new XML('<a><b/></a>').toXMLString()", "<a>\n <b/>\n</a>");
+}
+void TestE4xRuntime::standardLayoutRules()
+{
+    QFETCH(QByteArray, script);
+    E4xRuntime runtime;
+    useStandardLayoutRules(runtime.context());
+    QTEST(runtime.evaluate(script), "expected");
+    resetE4xSettings(runtime.context());
+    QCOMPARE(runtime.evaluate("new XML('<a> x </a>').toXMLString()"), QStringLiteral("<a> x </a>"));
 }
 
 QTEST_APPLESS_MAIN(TestE4xRuntime)

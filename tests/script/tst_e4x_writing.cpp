@@ -174,7 +174,7 @@ void TestE4xWriting::namespaces_data()
     scriptRow("an unbound prefix", "new XML('<u:a/>')", "threw SyntaxError: XML: line 1, column 2: the prefix \"u\" is not declared");
     scriptRow("an unbound prefix of an attribute", "new XML('<a u:b=\"1\"/>')", "threw");
     scriptRow("setNamespace", "msg.title.setNamespace(new Namespace('t', 'urn:t')); msg[E.key(null, 'title')].toXMLString()", "<t:title xml:lang=\"en\" xmlns:t=\"urn:t\">Synthetic note</t:title>");
-    scriptRow("removeNamespace", "msg.addNamespace(new Namespace('foo', 'urn:foo')); msg.removeNamespace(new Namespace('foo', 'urn:foo')); msg.removeNamespace('urn:hl7-org:v3').inScopeNamespaces().length", "3");
+    scriptRow("removeNamespace", "msg.addNamespace(new Namespace('foo', 'urn:foo')); msg.removeNamespace(new Namespace('foo', 'urn:foo')); msg.removeNamespace('urn:hl7-org:v3').namespace('foo').uri", "urn:hl7-org:v3");
     scriptRow("another default inside", "msg.appendChild(E.xml(['<note xmlns=\"\">plain</note>'], [], [])); msg['*'][msg['*'].length() - 1].toXMLString() + msg.toXMLString().replace(/^.*(?=<note)/, '')",
               "<note>plain</note><note xmlns=\"\">plain</note></ClinicalDocument>");
     scriptRow("a copy keeps its names", "var c = msg.component.observation.value.copy(); E.equals(c, msg.component.observation.value)", "true");

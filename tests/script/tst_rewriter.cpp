@@ -3,6 +3,8 @@
 
 #include <QtTest>
 
+#include <algorithm>
+
 using namespace millrace;
 
 class tst_Rewriter : public QObject
@@ -34,6 +36,15 @@ private Q_SLOTS:
         row("delete descendants", "delete a..b;", " __e4x.deleteDescendants(a, \"b\");");
         row("predicate", "a.b.(c == 'x').d", "__e4x.filter(a.b, (__scope) => { with (__scope) { return (c == 'x'); } }).d");
         row("predicate with attribute", "a.(@b == 'x')", "__e4x.filter(a, (__scope) => { with (__scope) { return (__scope[\"@b\"] == 'x'); } })");
+        row("method in a predicate", "a.(name() == 'x')",
+            "__e4x.filter(a, (__scope) => { with (__scope) { return ((typeof name === 'function' ? name : __scope.name)() == 'x'); } })");
+        row("method in a predicate, by function::", "a.(function::text() == 'x')", "__e4x.filter(a, (__scope) => { with (__scope) { return (__scope.text() == 'x'); } })");
+        row("attribute of nothing", "f(@a)", "f(__e4x.nameAlone(\"@a\"))");
+        row("child of nothing", "f(*)", "f(__e4x.nameAlone(\"*\"))");
+        row("attribute of a constructor", "new a.@b(c)", "new a[\"@b\"](c)");
+        row("eval", "eval(a + '<b/>', c)", "eval(__e4x.script(a + '<b/>'), c)");
+        row("eval of a list", "eval(...a)", "eval(...a)");
+        row("Function", "new Function('a', b)", "new Function('a', __e4x.script(b))");
         row("literal", "x = <a b='c'>t</a>;", "x = __e4x.xml([\"<a b='c'>t</a>\"],[],[]);");
         row("literal with holes", "x = <a b={c}>{d}</a>;", "x = __e4x.xml([\"<a b=\",\">\",\"</a>\"],[c,d],[\"attribute\",\"text\"]);");
         row("literal with name holes", "x = <{a}>1</{a}>;", "x = __e4x.xml([\"<\",\">1</\",\">\"],[a,a],[\"name\",\"name\"]);");
@@ -149,7 +160,6 @@ private Q_SLOTS:
         QTest::newRow("attribute without value") << QByteArray("b = \n<c d/>") << 2;
         QTest::newRow("after E4X") << QByteArray("a.@b;\nvar;\n") << 2;
         QTest::newRow("predicate not closed") << QByteArray("a.@b;\nc.(d") << 2;
-        QTest::newRow("attribute of nothing") << QByteArray("x.@y; \n\n@b") << 3;
     }
     void problems()
     {
@@ -158,6 +168,32 @@ private Q_SLOTS:
         QVERIFY(result.problem);
         QCOMPARE(result.source, source);
         QTEST(result.problem->line, "line");
+    }
+
+    void functionSources_data()
+    {
+        QTest::addColumn<QByteArray>("source");
+        QTest::addColumn<QByteArrayList>("originals");
+        const auto row = [](const char *source, const QByteArrayList &originals) { QTest::newRow(source) << QByteArray(source) << originals; };
+        row("function f() { return 1; }", {});
+        row("<a/>; function f() { return 1; }", {});
+        row("x = function () { return <a/>; } + y", {"function () { return <a/>; }"});
+        row("x = a => a.@b;", {"a => a.@b"});
+        row("x = async function f(a) { for each (b in a) {} };", {"async function f(a) { for each (b in a) {} }"});
+        row("x = <a>{function () { return y.@z }}</a>", {"function () { return y.@z }"});
+        row("function f() { return x => x.@a; }", {"function f() { return x => x.@a; }", "x => x.@a"});
+        row("function f(x) x.@a", {"function f(x) x.@a"});
+    }
+    void functionSources()
+    {
+        QFETCH(QByteArray, source);
+        const RewrittenScript script = rewriteScript(source, XmlValues::Possible);
+        QVERIFY(!script.problem);
+        QByteArrayList originals = script.functions.values();
+        std::sort(originals.begin(), originals.end());
+        QTEST(originals, "originals");
+        for (auto function = script.functions.cbegin(); function != script.functions.cend(); ++function)
+            QVERIFY2(script.source.contains(function.key()), function.key().constData());
     }
 
     void deepNesting()

@@ -265,7 +265,7 @@ bool appendHole(JSContext *ctx, JSValueConst value, std::string_view kind, std::
 {
     if (kind == "text" && isXml(value)) {
         if (XmlList *list = listOf(value))
-            out += listMarkup(*list, false);
+            out += listMarkup(*list, {});
         else
             appendMarkup(*nodeOf(value), out);
         return true;
@@ -363,6 +363,59 @@ JSValue isXmlNameFunction(JSContext *ctx, JSValueConst, int argc, JSValueConst *
     return JS_NewBool(ctx, argc > 0 && isXmlNameValue(ctx, argv[0]));
 }
 
+// --- scripts and their functions ---
+
+// What eval and Function are given: a text is rewritten as any script is.
+JSValue evaluated(JSContext *ctx, JSValueConst, int argc, JSValueConst *argv)
+{
+    if (argc == 0 || !JS_IsString(argv[0]))
+        return argc ? JS_DupValue(ctx, argv[0]) : JS_UNDEFINED;
+    const std::optional<std::string> text = toText(ctx, argv[0]);
+    if (!text)
+        return JS_EXCEPTION;
+    const RewrittenScript script = rewriteScript(QByteArray(text->data(), qsizetype(text->size())), XmlValues::Possible);
+    if (script.problem && script.usesE4x)
+        return JS_ThrowSyntaxError(ctx, "line %d: %s", script.problem->line, script.problem->message.toUtf8().constData());
+    FunctionSources &functions = E4xState::of(ctx).functions;
+    functions.insert(script.functions);
+    if (script.usesE4x)
+        functions.insert(script.source, QByteArray(text->data(), qsizetype(text->size())));
+    return jsString(ctx, std::string_view(script.source.constData(), size_t(script.source.size())));
+}
+
+// Function.prototype.toString: the function as its author wrote it.
+JSValue functionText(JSContext *ctx, JSValueConst self, int, JSValueConst *)
+{
+    const E4xState &state = E4xState::of(ctx);
+    const JSValue shown = JS_Call(ctx, state.functionToString, self, 0, nullptr);
+    if (state.functions.isEmpty() || JS_IsException(shown))
+        return shown;
+    const std::optional<std::string> text = toText(ctx, shown);
+    if (!text) {
+        JS_FreeValue(ctx, shown);
+        return JS_EXCEPTION;
+    }
+    // Of new Function(…) it is the body that was changed.
+    static constexpr std::string_view bodyStart = "\n) {\n", bodyEnd = "\n}";
+    std::string_view changed = *text;
+    if (changed.starts_with("function anonymous(") && changed.ends_with(bodyEnd)) {
+        changed.remove_suffix(bodyEnd.size());
+        changed.remove_prefix(std::min(changed.find(bodyStart), changed.size() - bodyStart.size()) + bodyStart.size());
+    }
+    const auto original = state.functions.constFind(QByteArray::fromRawData(changed.data(), qsizetype(changed.size())));
+    if (original == state.functions.constEnd())
+        return shown;
+    JS_FreeValue(ctx, shown);
+    const size_t start = size_t(changed.data() - text->data());
+    return jsString(ctx, text->substr(0, start) + std::string(original->constData(), size_t(original->size())) + text->substr(start + changed.size()));
+}
+
+JSValue nameAlone(JSContext *ctx, JSValueConst, int argc, JSValueConst *argv)
+{
+    const std::optional<std::string> name = argc ? toText(ctx, argv[0]) : std::nullopt;
+    return name ? JS_ThrowReferenceError(ctx, "%s is the name of nothing here", name->c_str()) : JS_EXCEPTION;
+}
+
 struct OperatorRow
 {
     const char *name;
@@ -379,8 +432,10 @@ constexpr OperatorRow operators[] = {
     {"filter", 2, filter},
     {"key", 2, key},
     {"list", 3, listLiteral},
+    {"nameAlone", 1, nameAlone},
     {"popNamespace", 0, popNamespace},
     {"pushNamespace", 0, pushNamespace},
+    {"script", 1, evaluated},
     {"setDefaultNamespace", 1, setDefaultNamespace},
     {"typeOf", 1, typeOf},
     {"values", 1, values},
@@ -404,6 +459,11 @@ void defineOperators(JSContext *ctx, JSValueConst global)
     JS_DefinePropertyValueStr(ctx, global, "__e4x", object, JS_PROP_CONFIGURABLE); // the host moves it with all built-ins
     JS_DefinePropertyValueStr(ctx, global, "isXMLName", JS_NewCFunction(ctx, isXmlNameFunction, "isXMLName", 1),
                               JS_PROP_WRITABLE | JS_PROP_CONFIGURABLE);
+    const JSValue functions = JS_GetPropertyStr(ctx, global, "Function");
+    const JSValue prototype = JS_GetPropertyStr(ctx, functions, "prototype");
+    JS_DefinePropertyValueStr(ctx, prototype, "toString", JS_NewCFunction(ctx, functionText, "toString", 0), JS_PROP_WRITABLE | JS_PROP_CONFIGURABLE);
+    JS_FreeValue(ctx, prototype);
+    JS_FreeValue(ctx, functions);
 }
 
 } // namespace millrace

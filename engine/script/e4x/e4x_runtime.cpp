@@ -101,7 +101,7 @@ XmlRef nodeFrom(E4xState &state, const XmlScriptObject::Item &item)
     }
     if (item.kind == XmlKind::Text || item.kind == XmlKind::CData)
         return pool.newNode(item.kind, {}, item.text);
-    const XmlSettings keepEverything{false, false, false, false, 0};
+    const XmlSettings keepEverything{XmlLayoutRules::Reference, false, false, false, false, 0};
     const XmlParsed parsed = parseXml(pool, item.text, XmlSource::Document, keepEverything, pool.empty());
     return parsed.nodes.empty() ? XmlRef(pool.newNode(XmlKind::Text)) : parsed.nodes.front();
 }
@@ -121,6 +121,20 @@ void installE4x(JSContext *ctx, E4xLimits &limits)
 void resetE4xSettings(JSContext *ctx)
 {
     E4xState::of(ctx).reset(ctx);
+}
+
+void addFunctionSources(JSContext *ctx, const FunctionSources &functions)
+{
+    FunctionSources &all = E4xState::of(ctx).functions;
+    if (all.isEmpty())
+        all = functions; // shared, not copied
+    else
+        all.insert(functions);
+}
+
+void useStandardLayoutRules(JSContext *ctx)
+{
+    E4xState::of(ctx).settings.rules = XmlLayoutRules::Standard;
 }
 
 void setDefaultNamespaceFrom(JSContext *ctx, JSValueConst xml)
@@ -147,7 +161,7 @@ QByteArray xmlToText(JSContext *ctx, JSValueConst value)
 {
     std::string text;
     if (XmlList *list = listOf(value))
-        text = listMarkup(*list, E4xState::of(ctx).settings.prettyPrinting);
+        text = listMarkup(*list, E4xState::of(ctx).settings);
     else if (const XmlNode *node = nodeOf(value))
         appendMarkup(*node, text);
     return bytes(text);
@@ -157,7 +171,7 @@ QByteArray xmlToPlainText(JSContext *ctx, JSValueConst value)
 {
     std::string text;
     if (XmlList *list = listOf(value))
-        text = listText(*list, E4xState::of(ctx).settings.prettyPrinting);
+        text = listText(*list, E4xState::of(ctx).settings);
     else if (const XmlNode *node = nodeOf(value))
         appendPlainText(*node, text);
     return bytes(text);

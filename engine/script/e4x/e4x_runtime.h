@@ -12,6 +12,7 @@
 
 #include "engine/model/value.h"
 #include "engine/script/e4x/e4x_limits.h"
+#include "engine/script/e4x/rewriter.h"
 
 #include <quickjs/quickjs.h>
 
@@ -33,10 +34,18 @@ namespace millrace {
 //   xml(texts, values, kinds), list(…)   literals; kinds are "text", "attribute" (its quotes are added), "name"
 //   setDefaultNamespace(e), pushNamespace(), popNamespace()
 //   typeOf(v), equals(a, b), add(a, b), values(v)   typeof, ==, +, and what for each walks, as an array
+//   script(text)            what eval and Function take, rewritten
+//   nameAlone(name)         @a where there is nothing that it could be an attribute of: an error
 void installE4x(JSContext *ctx, E4xLimits &limits);
 
 // XML.ignoreWhitespace and its like, and the default namespace, back to their start. Called before each run.
 void resetE4xSettings(JSContext *ctx);
+
+// What toString() of a rewritten script's functions gives, until the next reset.
+void addFunctionSources(JSContext *ctx, const FunctionSources &functions);
+
+// White space as ECMA-357 has it, until the next reset: for suites that test E4X by that standard.
+void useStandardLayoutRules(JSContext *ctx);
 
 // `default xml namespace = ` the namespace that the root uses without a prefix, else none: what the reference does with
 // `msg` before rules and steps. No effect where `xml` is no XML.

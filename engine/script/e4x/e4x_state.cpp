@@ -44,8 +44,10 @@ E4xState::E4xState(JSContext *ctx, E4xLimits &limits)
 {
     looseEquals = compile(ctx, "(a, b) => a == b");
     plus = compile(ctx, "(a, b) => a + b");
-    typeOf = compile(ctx, "(a) => typeof a");
+    // What stands for a Java class that is not known can be called, so that calling it names it, but is no function.
+    typeOf = compile(ctx, "(a) => typeof a === 'function' && a[Symbol.for('typeof')] || typeof a");
     values = compile(ctx, valuesSource);
+    functionToString = compile(ctx, "Function.prototype.toString");
 }
 
 E4xState &E4xState::of(JSContext *ctx)
@@ -62,6 +64,7 @@ void E4xState::reset(JSContext *ctx)
     settings = {};
     defaultNamespace = m_pool->empty();
     outerNamespaces.clear();
+    functions.clear();
     clearCache(JS_GetRuntime(ctx));
     m_pool->reset();
 }
@@ -78,14 +81,14 @@ void E4xState::clearCache(JSRuntime *rt)
 
 void E4xState::mark(JSRuntime *rt, JS_MarkFunc *markFunc)
 {
-    for (const JSValue value : {looseEquals, plus, typeOf, values})
+    for (const JSValue value : {looseEquals, plus, typeOf, values, functionToString})
         JS_MarkValue(rt, value, markFunc);
 }
 
 void E4xState::freeValues(JSRuntime *rt)
 {
     clearCache(rt);
-    for (JSValue *value : {&looseEquals, &plus, &typeOf, &values}) {
+    for (JSValue *value : {&looseEquals, &plus, &typeOf, &values, &functionToString}) {
         JS_FreeValueRT(rt, *value);
         *value = JS_UNDEFINED;
     }

@@ -4,6 +4,7 @@
 // What the E4X natives of one context share: the pool, the settings, the default namespace, and how property names are read.
 // Inside engine/script/e4x only.
 
+#include "engine/script/e4x/rewriter.h"
 #include "engine/script/e4x/xml_list.h"
 #include "engine/script/e4x/xml_parser.h"
 
@@ -63,12 +64,14 @@ public:
     XmlSettings settings;
     XmlSymbolRef defaultNamespace;
     std::vector<XmlSymbolRef> outerNamespaces; // of functions with a default xml namespace of their own
+    FunctionSources functions; // of the script that runs, and of what it has evaluated
 
     // JavaScript's own operators, which QuickJS' interface has no calls for.
     JSValue looseEquals = JS_UNDEFINED;
     JSValue plus = JS_UNDEFINED;
     JSValue typeOf = JS_UNDEFINED;
     JSValue values = JS_UNDEFINED;
+    JSValue functionToString = JS_UNDEFINED;
 
 private:
     struct Cached

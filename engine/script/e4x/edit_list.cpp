@@ -32,12 +32,12 @@ void EditList::dropReplacements(qsizetype start, qsizetype end)
     std::erase_if(m_edits, [&](const Edit &edit) { return edit.kind == Kind::Replace && edit.start >= start && edit.end <= end; });
 }
 
-QByteArray EditList::render(qsizetype start, qsizetype end) const
+QByteArray EditList::render(qsizetype start, qsizetype end, size_t first) const
 {
     std::vector<const Edit *> edits;
-    for (const Edit &edit : m_edits) {
-        if (edit.start >= start && edit.end <= end)
-            edits.push_back(&edit);
+    for (size_t i = first; i < m_edits.size(); ++i) {
+        if (m_edits[i].start >= start && m_edits[i].end <= end)
+            edits.push_back(&m_edits[i]);
     }
     std::sort(edits.begin(), edits.end(), [](const Edit *a, const Edit *b) {
         if (a->start != b->start)

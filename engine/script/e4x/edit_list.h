@@ -29,8 +29,10 @@ public:
     void dropReplacements(qsizetype start, qsizetype end);
 
     // The range with its changes applied.
-    QByteArray render(qsizetype start, qsizetype end) const;
-    bool isEmpty() const { return m_edits.empty(); }
+    QByteArray render(qsizetype start, qsizetype end) const { return render(start, end, 0); }
+    // With those alone that were recorded when count() had reached `first`.
+    QByteArray render(qsizetype start, qsizetype end, size_t first) const;
+    size_t count() const { return m_edits.size(); }
 
 private:
     enum class Kind { Close, Open, Replace }; // in the order in which they stand at one position

@@ -117,10 +117,10 @@ bool ScriptParser::wordStatement()
     } else if (word.is("switch")) {
         switchStatement();
     } else if (word.is("function") && !after.is("::")) {
-        functionDefinition();
+        functionDefinition(word.start);
     } else if (word.is("async") && after.is("function") && !after.newlineBefore) {
         advance();
-        functionDefinition();
+        functionDefinition(word.start);
     } else if (word.is("class")) {
         classDefinition();
     } else if (word.is("debugger")) {
@@ -178,9 +178,11 @@ void ScriptParser::withStatement()
     m_builtIns.usedAsValue(object.path);
     expect(")");
     const bool outer = std::exchange(m_usesScope, false);
+    const bool inPredicate = std::exchange(m_inPredicate, false);
     ++m_predicates;
     statement();
     --m_predicates;
+    m_inPredicate = inPredicate;
     if (m_usesScope) {
         m_edits.open(object.start, "{__scope: ");
         m_edits.close(object.end, "}) with (__scope");
@@ -332,13 +334,26 @@ void ScriptParser::switchStatement()
     }
 }
 
-void ScriptParser::functionDefinition()
+void ScriptParser::functionDefinition(qsizetype start)
 {
+    const size_t firstEdit = m_edits.count();
     expect("function");
     take("*");
     if (atName())
         advance();
     functionRest();
+    noteFunction(start, firstEdit);
+}
+
+// For its toString(): a function that ends here and is changed by the edits from the given one on.
+void ScriptParser::noteFunction(qsizetype start, size_t firstEdit)
+{
+    if (m_edits.count() == firstEdit || m_functionBytes > maxFunctionBytes)
+        return;
+    const QByteArray original = m_source.sliced(start, m_lastEnd - start).toByteArray();
+    const QByteArray changed = m_edits.render(start, m_lastEnd, firstEdit);
+    m_functionBytes += original.size() + changed.size();
+    m_functions.insert(changed, original);
 }
 
 void ScriptParser::functionRest()
@@ -366,8 +381,10 @@ void ScriptParser::functionBody()
     const qsizetype start = m_token.end;
     m_hasDefaultNamespace.push_back(false);
     const int predicates = std::exchange(m_predicates, 0);
+    const bool inPredicate = std::exchange(m_inPredicate, false);
     block();
     m_predicates = predicates;
+    m_inPredicate = inPredicate;
     if (m_hasDefaultNamespace.back()) { // it is local to its function
         m_edits.open(start, "__e4x.pushNamespace();try{");
         m_edits.close(m_lastEnd - 1, "}finally{__e4x.popNamespace();}");

@@ -23,6 +23,7 @@ public:
     bool usesE4x() const { return m_usesE4x; }
     bool usesLegacyRegExp() const { return m_usesLegacyRegExp; }
     bool mayChangeBuiltIns() const { return m_builtIns.mayChange(); }
+    const FunctionSources &functions() const { return m_functions; }
 
 private:
     // Keeps nested source from taking all of the stack.
@@ -82,9 +83,10 @@ private:
     void tryStatement();
     void catchClauses();
     void switchStatement();
-    void functionDefinition();
+    void functionDefinition(qsizetype start); // where `async` stands in front: from there
     void functionRest(); // from the parameters on
     void functionBody();
+    void noteFunction(qsizetype start, size_t firstEdit);
     void classDefinition();
     void classMember();
     bool defaultNamespace();
@@ -101,7 +103,9 @@ private:
     Expression newExpression();
     Expression parenthesized();
     Expression arrowBody(qsizetype start);
-    void arguments(bool mayTakeBuiltIns);
+    enum class Arguments { Values, BuiltIns, FirstIsScript, LastIsScript }; // BuiltIns: String may stand there, as in list.map(String)
+    void arguments(Arguments kind);
+    static Arguments argumentsOf(const Expression &callee);
     void arrayLiteral();
     void comprehension(const Token &open, const QByteArray &item);
     void objectLiteral();
@@ -115,6 +119,7 @@ private:
     bool e4xMember(Expression &left);
     Expression bareQualified(Expression left);
     void skipFunctionQualifier();
+    void methodOfScope(const Expression &name);
     enum class NameKind { Element, Attribute };
     QByteArray memberName(NameKind kind); // after the `.`, `..` or `@`: what stands for it in a call
     QByteArray bracketedName();
@@ -137,9 +142,13 @@ private:
     Token m_token;
     qsizetype m_lastEnd = 0; // of the token before
     BuiltInUse m_builtIns;
+    FunctionSources m_functions;
+    qsizetype m_functionBytes = 0; // of them
+    static constexpr qsizetype maxFunctionBytes = 1 << 20;
     bool m_usesE4x = false;
     bool m_usesLegacyRegExp = false;
     int m_predicates = 0;              // predicates and `with` around here
+    bool m_inPredicate = false;        // a predicate is the innermost of them
     bool m_usesScope = false;          // @a stood alone
     std::vector<bool> m_hasDefaultNamespace{false}; // of each function around here
     const quintptr m_stackStart = reinterpret_cast<quintptr>(__builtin_frame_address(0));

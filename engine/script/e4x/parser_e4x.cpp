@@ -3,6 +3,12 @@
 
 #include "engine/script/e4x/parser.h"
 
+#include "engine/script/e4x/xml_methods.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
 namespace millrace {
 
 namespace {
@@ -308,6 +314,18 @@ void ScriptParser::skipFunctionQualifier()
     expect("::");
 }
 
+// name(…) in a predicate: the item's method, unless the script has a function of that name. As ECMA-357 has it.
+void ScriptParser::methodOfScope(const Expression &name)
+{
+    static constexpr std::array ofEveryObject{"hasOwnProperty", "propertyIsEnumerable", "toLocaleString", "toString", "valueOf"};
+    const QByteArray own = name.name.toByteArray();
+    if (std::any_of(ofEveryObject.begin(), ofEveryObject.end(), [&](const char *other) { return own == other; }))
+        m_edits.replace(name.start, name.end, "__scope." + own);
+    else
+        m_edits.replace(name.start, name.end, "(typeof " + own + " === 'function' ? " + own + " : __scope." + own + ")");
+    m_usesScope = true;
+}
+
 // x.(condition): the condition sees the names of each item.
 void ScriptParser::predicate(Expression &left)
 {
@@ -317,27 +335,28 @@ void ScriptParser::predicate(Expression &left)
     m_edits.replace(dot.start, m_token.end, ", (__scope) => { with (__scope) { return (");
     m_usesE4x = true;
     expect("(");
+    const bool outer = std::exchange(m_inPredicate, true);
     ++m_predicates;
     expression();
     --m_predicates;
+    m_inPredicate = outer;
     const Token closing = m_token;
     expect(")");
     m_edits.replace(closing.start, closing.end, "); } })");
 }
 
-// @a, ns::a or *::a without a value in front: a name of the item that a predicate is asked about.
+// @a, *, ns::a or *::a without a value in front: a name of the item that a predicate is asked about. Elsewhere there is
+// nothing that it could be a name of, which is an error when it is met.
 ScriptParser::Expression ScriptParser::bareQualified(Expression left)
 {
-    if (m_predicates == 0)
-        throw ScriptSyntaxError{left.start, QStringLiteral("an XML name needs a value in front of it here")};
     moveTo(left.start);
     const NameKind kind = take("@") ? NameKind::Attribute : NameKind::Element;
     const QByteArray key = memberName(kind);
-    m_edits.replace(left.start, m_lastEnd, "__scope[" + key + "]");
+    m_edits.replace(left.start, m_lastEnd, m_predicates > 0 ? "__scope[" + key + "]" : "__e4x.nameAlone(" + key + ")");
     left.end = m_lastEnd;
     left.mayBeXml = true;
     m_usesE4x = true;
-    m_usesScope = true;
+    m_usesScope |= m_predicates > 0;
     return left;
 }
 

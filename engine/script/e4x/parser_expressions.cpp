@@ -2,6 +2,7 @@
 // The expressions of ScriptParser, as far as they are plain JavaScript.
 
 #include "engine/script/e4x/parser.h"
+#include "engine/script/e4x/xml_methods.h"
 
 #include <algorithm>
 #include <array>
@@ -93,9 +94,13 @@ ScriptParser::Expression ScriptParser::assignment(In in)
         result.end = m_lastEnd;
         return result;
     }
+    const size_t firstEdit = m_edits.count();
     Expression left = conditional(in);
-    if (at("=>") && !m_token.newlineBefore)
-        return arrowBody(left.start);
+    if (at("=>") && !m_token.newlineBefore) {
+        left = arrowBody(left.start);
+        noteFunction(left.start, firstEdit);
+        return left;
+    }
     if (!isAssignmentOperator(m_token)) {
         m_builtIns.usedAsValue(left.path);
         return left;
@@ -227,7 +232,7 @@ ScriptParser::Expression ScriptParser::postfix()
         } else if (at("[") || at("?.")) {
             const bool isOptional = take("?.");
             if (isOptional && at("(")) {
-                arguments(false);
+                arguments(Arguments::Values);
                 left.end = m_lastEnd;
                 left.form = Form::Other;
                 continue;
@@ -239,7 +244,9 @@ ScriptParser::Expression ScriptParser::postfix()
             const bool noXml = returnsNoXml(callee);
             if (!left.path.names.empty() && left.path.names.back() == "prototype")
                 m_builtIns.usedAsValue(left.path);
-            arguments(left.form == Form::Member && onlyCallsItsArgument(callee));
+            if (m_inPredicate && left.form == Form::Name && left.end - left.start == left.name.size() && xmlMethodNumber({left.name.data(), size_t(left.name.size())}) >= 0)
+                methodOfScope(left);
+            arguments(argumentsOf(left));
             left.end = m_lastEnd;
             left.form = Form::Other;
             left.name = {};
@@ -322,7 +329,10 @@ ScriptParser::Expression ScriptParser::newExpression()
     }
     Expression callee = at("new") ? newExpression() : primary();
     while (true) {
-        if (at(".")) {
+        const bool isE4x = at("..") || (at(".") && !peek().is("("));
+        if (isE4x && e4xMember(callee)) {
+            continue;
+        } else if (at(".")) {
             advance();
             member(callee);
         } else if (at("[")) {
@@ -332,25 +342,45 @@ ScriptParser::Expression ScriptParser::newExpression()
         }
     }
     if (at("("))
-        arguments(false);
+        arguments(argumentsOf(callee));
     result.end = m_lastEnd;
     result.mayBeXml = callee.form != Form::Name || callee.name == "XML" || callee.name == "XMLList" || !BuiltInUse::isBuiltIn(callee.name);
     return result;
 }
 
-void ScriptParser::arguments(bool mayTakeBuiltIns)
+ScriptParser::Arguments ScriptParser::argumentsOf(const Expression &callee)
+{
+    if (callee.form == Form::Name && callee.name == "eval")
+        return Arguments::FirstIsScript;
+    if (callee.form == Form::Name && callee.name == "Function")
+        return Arguments::LastIsScript;
+    return callee.form == Form::Member && onlyCallsItsArgument(callee.memberName) ? Arguments::BuiltIns : Arguments::Values;
+}
+
+// From the parenthesis on. A script among them is rewritten when it runs.
+void ScriptParser::arguments(Arguments kind)
 {
     expect("(");
+    Expression script;
     while (!at(")")) {
-        take("...");
-        if (mayTakeBuiltIns && atName() && BuiltInUse::isBuiltIn(m_token.text) && (peek().is(")") || peek().is(",")))
+        const bool isSpread = take("...");
+        if (kind == Arguments::BuiltIns && atName() && BuiltInUse::isBuiltIn(m_token.text) && (peek().is(")") || peek().is(","))) {
             advance();
-        else
-            assignment();
+        } else {
+            const Expression argument = assignment();
+            if (isSpread)
+                kind = Arguments::Values; // nobody knows which it is
+            if (script.end == 0 || kind == Arguments::LastIsScript)
+                script = argument;
+        }
         if (!take(","))
             break;
     }
     expect(")");
+    if (script.end > 0 && (kind == Arguments::FirstIsScript || kind == Arguments::LastIsScript)) {
+        m_edits.open(script.start, "__e4x.script(");
+        m_edits.close(script.end, ")");
+    }
 }
 
 ScriptParser::Expression ScriptParser::primary()
@@ -389,7 +419,7 @@ ScriptParser::Expression ScriptParser::primary()
             regularExpression();
         else if (at("@"))
             return bareQualified(result);
-        else if (at("*") && peek().is("::"))
+        else if (at("*"))
             return bareQualified(result);
         else
             unexpected();
@@ -406,16 +436,26 @@ ScriptParser::Expression ScriptParser::identifier()
     Expression result;
     result.start = m_token.start;
     if (at("function") && peek().is("::") && m_lexer.next(peek().end).kind == TokenKind::Name) {
+        const qsizetype start = m_token.start;
         skipFunctionQualifier();
         result.start = m_token.start;
+        if (m_inPredicate) { // the item's method
+            m_edits.dropReplacements(start, result.start);
+            m_edits.replace(start, result.start, "__scope.");
+            m_usesScope = true;
+            result.start = start;
+            advance();
+            result.end = m_lastEnd;
+            return result;
+        }
     }
     const Token name = m_token;
     if (name.is("function") && !peek().is("::")) {
-        functionDefinition();
+        functionDefinition(name.start);
         result.mayBeXml = false;
     } else if (name.is("async") && peek().is("function") && !peek().newlineBefore) {
         advance();
-        functionDefinition();
+        functionDefinition(name.start);
         result.mayBeXml = false;
     } else if (name.is("class")) {
         classDefinition();

@@ -36,7 +36,7 @@ XmlValues namedXml(QByteArrayView source)
         const QByteArrayView word = source.sliced(start, i - start);
         if (std::find(words.begin(), words.end(), word) != words.end())
             return XmlValues::Possible;
-        if (word.startsWith('$') || word.endsWith("Map") || word == "java" || word == "Packages") // $c, channelMap …
+        if (word.startsWith('$') || word.endsWith("Map") || word == "java" || word == "javax" || word == "org" || word == "com" || word == "Packages") // $c, channelMap …
             found = XmlValues::InMaps;
         start = i + 1;
     }
@@ -58,6 +58,7 @@ RewrittenScript rewriteScript(const QByteArray &source, XmlValues values)
     try {
         parser.parse();
         result.source = parser.rewritten();
+        result.functions = parser.functions();
     } catch (const ScriptSyntaxError &error) {
         result.problem = SyntaxProblem{lineOf(source, error.position), columnOf(source, error.position), error.message};
         result.mayChangeBuiltIns = true;

@@ -7,6 +7,7 @@
 // Any thread.
 
 #include <QByteArray>
+#include <QHash>
 #include <QString>
 
 #include <optional>
@@ -20,6 +21,9 @@ struct SyntaxProblem
     QString message;
 };
 
+// What Function.prototype.toString() is to show: each function that was changed, as it came.
+using FunctionSources = QHash<QByteArray, QByteArray>;
+
 struct RewrittenScript
 {
     QByteArray source;
@@ -29,6 +33,7 @@ struct RewrittenScript
     bool usesLegacyRegExp = false; // RegExp.$1 and its like
     // It may reach a built-in object itself rather than only call it: see builtin_use.h.
     bool mayChangeBuiltIns = false;
+    FunctionSources functions;
 };
 
 // Whether values in the script may be XML or Java's, which decides if `typeof` and `==` of two values (InMaps), and also any

@@ -152,7 +152,9 @@ JSValue setSettings(JSContext *ctx, JSValueConst, int argc, JSValueConst *argv)
 {
     XmlSettings &settings = E4xState::of(ctx).settings;
     if (isNothing(argc, argv)) {
+        const XmlLayoutRules rules = settings.rules;
         settings = standardSettings();
+        settings.rules = rules;
         return JS_UNDEFINED;
     }
     if (!JS_IsObject(argv[0]))

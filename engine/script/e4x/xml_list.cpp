@@ -331,7 +331,7 @@ std::string plainText(const XmlValue &value)
     if (const std::string *text = std::get_if<std::string>(&value))
         return *text;
     if (const XmlListRef *list = std::get_if<XmlListRef>(&value))
-        return listText(**list, false);
+        return listText(**list, {});
     std::string text;
     appendPlainText(*std::get<XmlRef>(value), text);
     return text;
@@ -342,23 +342,23 @@ bool listHasSimpleContent(XmlList &list)
     return list.size() == 0 || (list.size() == 1 && hasSimpleContent(*list.at(0)));
 }
 
-std::string listText(XmlList &list, bool prettyPrinting)
+std::string listText(XmlList &list, const XmlSettings &settings)
 {
     if (!listHasSimpleContent(list))
-        return listMarkup(list, prettyPrinting);
+        return listMarkup(list, settings);
     std::string text;
     if (list.size())
         appendPlainText(*list.at(0), text);
     return text;
 }
 
-std::string listMarkup(XmlList &list, bool prettyPrinting)
+std::string listMarkup(XmlList &list, const XmlSettings &settings)
 {
     std::string text;
     for (qsizetype i = 0; i < list.size(); ++i) {
-        if (prettyPrinting && i > 0)
+        if (settings.prettyPrinting && i > 0)
             text.push_back('\n');
-        appendMarkup(*list.at(i), text);
+        appendMarkup(*list.at(i), text, settings);
     }
     return text;
 }

@@ -7,6 +7,7 @@
 
 #include "engine/base/result.h"
 #include "engine/script/e4x/xml_node.h"
+#include "engine/script/e4x/xml_settings.h"
 
 #include <QVarLengthArray>
 
@@ -128,8 +129,8 @@ Result<void> setXmlChildren(XmlNode &node, const XmlValue &value);
 
 std::string plainText(const XmlValue &value);
 // toString() and toXMLString() of a list.
-std::string listText(XmlList &list, bool prettyPrinting);
-std::string listMarkup(XmlList &list, bool prettyPrinting);
+std::string listText(XmlList &list, const XmlSettings &settings);
+std::string listMarkup(XmlList &list, const XmlSettings &settings);
 bool listHasSimpleContent(XmlList &list);
 
 } // namespace millrace

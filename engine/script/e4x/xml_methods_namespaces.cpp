@@ -38,10 +38,14 @@ JSValue inScopeNamespaces(XmlMethodCall &call)
     return namespaceArray(call.ctx, inScope(*call.node));
 }
 
-// What the node declares and its parent has not already.
+// What the node declares, its own namespace with it, and its parent has not already.
 JSValue namespaceDeclarations(XmlMethodCall &call)
 {
     std::vector<XmlNamespace> own = call.node->declarations();
+    const XmlNamespace name{call.node->name().prefix ? call.node->name().prefix : call.state.pool().empty(), call.node->name().uri};
+    const auto samePrefix = [&](const XmlNamespace &ns) { return ns.prefix == name.prefix; };
+    if (call.node->isElement() && !name.uri.isEmpty() && std::none_of(own.begin(), own.end(), samePrefix))
+        own.push_back(name);
     if (const XmlNode *parent = call.node->parent())
         std::erase_if(own, [&](const XmlNamespace &ns) { return parent->uriOfPrefix(ns.prefix) == ns.uri; });
     return namespaceArray(call.ctx, own);
@@ -93,9 +97,13 @@ void removeFrom(XmlNode &element, const XmlNamespace &ns)
     if (usesNamespace(element, ns))
         return;
     const std::vector<XmlNamespace> own = element.declarations();
+    const XmlSymbolRef usual = element.uriOfPrefix(element.pool().empty());
     for (const XmlNamespace &declared : own) {
-        if (declared.uri == ns.uri && (!ns.prefix || declared.prefix == ns.prefix))
-            element.undeclare(declared.prefix);
+        if (declared.uri != ns.uri || (ns.prefix && declared.prefix != ns.prefix))
+            continue;
+        element.undeclare(declared.prefix);
+        if (!declared.prefix.isEmpty() && usual && !usual.isEmpty())
+            element.declare({declared.prefix, usual}); // the prefix stays and means the default namespace, as in the reference
     }
     for (XmlNode *child = element.firstChild(); child; child = child->next()) {
         if (child->isElement())

@@ -243,18 +243,18 @@ JSValue parent(XmlMethodCall &call)
 JSValue toStringMethod(XmlMethodCall &call)
 {
     if (call.list)
-        return jsString(call.ctx, listText(*call.list, call.state.settings.prettyPrinting));
+        return jsString(call.ctx, listText(*call.list, call.state.settings));
     std::string text;
-    appendPlainText(*call.node, text);
+    appendPlainText(*call.node, text, call.state.settings);
     return jsString(call.ctx, text);
 }
 
 JSValue toXmlString(XmlMethodCall &call)
 {
     if (call.list)
-        return jsString(call.ctx, listMarkup(*call.list, call.state.settings.prettyPrinting));
+        return jsString(call.ctx, listMarkup(*call.list, call.state.settings));
     std::string text;
-    appendMarkup(*call.node, text);
+    appendMarkup(*call.node, text, call.state.settings);
     return jsString(call.ctx, text);
 }
 

@@ -60,6 +60,17 @@ void appendUtf8(std::string &out, unsigned c)
     }
 }
 
+std::string trimmed(std::string_view text)
+{
+    size_t start = 0;
+    while (start < text.size() && is(text[start], Blank))
+        ++start;
+    size_t end = text.size();
+    while (end > start && is(text[end - 1], Blank))
+        --end;
+    return std::string(text.substr(start, end - start));
+}
+
 bool isHighSurrogate(unsigned c) { return c >= 0xd800 && c <= 0xdbff; }
 bool isLowSurrogate(unsigned c) { return c >= 0xdc00 && c <= 0xdfff; }
 
@@ -204,6 +215,8 @@ bool Parser::parseText()
     const bool isLeaf = !m_open.empty() && !m_open.back().node->firstChild() && at("</");
     if (blank && m_settings.ignoreWhitespace && !isLeaf)
         return true;
+    if (m_settings.rules == XmlLayoutRules::Standard && m_settings.ignoreWhitespace)
+        m_chunk = trimmed(m_chunk);
     if (!m_chunk.empty())
         add(m_pool.newNode(XmlKind::Text, {}, m_chunk));
     return true;
@@ -279,6 +292,8 @@ bool Parser::parseCData()
         for (size_t cr = 0; (cr = text.find('\r', cr)) != std::string::npos;)
             text.replace(cr, text.compare(cr, 2, "\r\n") == 0 ? 2 : 1, "\n");
     }
+    if (m_settings.rules == XmlLayoutRules::Standard && m_settings.ignoreWhitespace)
+        text = trimmed(text);
     add(m_pool.newNode(XmlKind::CData, {}, std::move(text)));
     m_at = end + 3;
     return true;
@@ -290,7 +305,8 @@ bool Parser::parseComment()
     const size_t end = m_text.find("-->", start);
     if (end == std::string_view::npos)
         return fail("comment is not closed");
-    add(m_pool.newNode(XmlKind::Comment, {}, std::string(m_text.substr(start, end - start))));
+    if (m_settings.rules == XmlLayoutRules::Reference || !m_settings.ignoreComments)
+        add(m_pool.newNode(XmlKind::Comment, {}, std::string(m_text.substr(start, end - start))));
     m_at = end + 3;
     return true;
 }

@@ -8,6 +8,7 @@
 // spec/scripting.md, "Reading XML" and "Writing XML out". Pure; the thread that owns the pool.
 
 #include "engine/script/e4x/xml_node.h"
+#include "engine/script/e4x/xml_settings.h"
 
 #include <optional>
 #include <string>
@@ -15,15 +16,6 @@
 #include <vector>
 
 namespace millrace {
-
-struct XmlSettings // XML.ignoreWhitespace and its like; these are the start values
-{
-    bool ignoreComments = true; // kept for scripts that read it; comments stay, as in the reference
-    bool ignoreInstructions = true;
-    bool ignoreWhitespace = true;
-    bool prettyPrinting = false; // a line feed between the items of a list
-    int prettyIndent = 2;
-};
 
 struct XmlParsed
 {

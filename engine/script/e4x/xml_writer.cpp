@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/script/e4x/xml_writer.h"
 
+#include <algorithm>
 #include <array>
+#include <optional>
 
 namespace millrace {
 
@@ -68,6 +70,12 @@ void escape(std::string_view text, std::string &out, EscapeFor use)
     out.append(text, plain);
 }
 
+std::string_view trimmed(std::string_view text)
+{
+    const size_t start = text.find_first_not_of(" \t\r\n");
+    return start == std::string_view::npos ? std::string_view() : text.substr(start, text.find_last_not_of(" \t\r\n") - start + 1);
+}
+
 void appendCData(std::string_view text, std::string &out)
 {
     out.append("<![CDATA[");
@@ -79,7 +87,7 @@ void appendCData(std::string_view text, std::string &out)
 class Writer
 {
 public:
-    Writer(XmlPool &pool, std::string &out) : m_pool(pool), m_out(out) {}
+    Writer(XmlPool &pool, std::string &out, std::optional<int> indent) : m_pool(pool), m_out(out), m_indent(indent) {}
     void write(const XmlNode &node);
 
 private:
@@ -99,6 +107,8 @@ private:
     };
     void openElement(const XmlNode &element);
     void closeElement();
+    bool isIndented(const XmlNode &element) const; // whether its children are
+    void startLine(size_t depth);
     void writeLeaf(const XmlNode &node);
     void writeName(const XmlSymbolRef &prefix, const XmlNode &element);
     void writeAttributes(const XmlNode &element, const std::vector<XmlNamespace> &declarations);
@@ -111,6 +121,7 @@ private:
 
     XmlPool &m_pool;
     std::string &m_out;
+    const std::optional<int> m_indent; // none: all in one line
     std::vector<XmlNamespace> m_scope; // inner ones later
     std::vector<Open> m_open;
 };
@@ -237,6 +248,8 @@ void Writer::closeElement()
 {
     const Open open = std::move(m_open.back());
     m_open.pop_back();
+    if (isIndented(*open.element))
+        startLine(m_open.size());
     if (m_out.size() == open.startTagEnd + 1) { // nothing inside, or nothing but empty text
         m_out.back() = '/';
     } else {
@@ -247,11 +260,26 @@ void Writer::closeElement()
     m_scope.resize(open.outerScope);
 }
 
+// ECMA-357 10.2.1: a single text stays between its tags.
+bool Writer::isIndented(const XmlNode &element) const
+{
+    const XmlNode *child = element.firstChild();
+    return m_indent && child && (child->next() || !child->isText());
+}
+
+void Writer::startLine(size_t depth)
+{
+    m_out.push_back('\n');
+    m_out.append(depth * size_t(std::clamp(*m_indent, 0, 100)), ' ');
+}
+
 // Not recursive: how deep a script nests its XML must not matter to the stack.
 void Writer::write(const XmlNode &top)
 {
     const XmlNode *node = &top;
     for (;;) {
+        if (!m_open.empty() && isIndented(*m_open.back().element))
+            startLine(m_open.size());
         if (node->isElement()) {
             openElement(*node);
             if (node->firstChild()) {
@@ -276,7 +304,7 @@ void Writer::writeLeaf(const XmlNode &node)
 {
     switch (node.kind()) {
     case XmlKind::Element: break;
-    case XmlKind::Text: escapeText(node.text(), m_out); break;
+    case XmlKind::Text: escapeText(m_indent ? trimmed(node.text()) : node.text(), m_out); break;
     case XmlKind::CData: appendCData(node.text(), m_out); break;
     case XmlKind::Comment: m_out.append("<!--").append(node.text()).append("-->"); break;
     case XmlKind::Attribute: escapeAttribute(node.text(), m_out); break;
@@ -293,7 +321,13 @@ void Writer::writeLeaf(const XmlNode &node)
 
 void appendMarkup(const XmlNode &node, std::string &out)
 {
-    Writer(node.pool(), out).write(node);
+    Writer(node.pool(), out, {}).write(node);
+}
+
+void appendMarkup(const XmlNode &node, std::string &out, const XmlSettings &settings)
+{
+    const bool isPretty = settings.rules == XmlLayoutRules::Standard && settings.prettyPrinting;
+    Writer(node.pool(), out, isPretty ? std::optional(settings.prettyIndent) : std::nullopt).write(node);
 }
 
 bool hasSimpleContent(const XmlNode &node)
@@ -315,8 +349,13 @@ bool hasSimpleContent(const XmlNode &node)
 
 void appendPlainText(const XmlNode &node, std::string &out)
 {
+    appendPlainText(node, out, {});
+}
+
+void appendPlainText(const XmlNode &node, std::string &out, const XmlSettings &settings)
+{
     if (!hasSimpleContent(node)) {
-        appendMarkup(node, out);
+        appendMarkup(node, out, settings);
     } else if (node.isElement()) {
         for (const XmlNode *child = node.firstChild(); child; child = child->next()) {
             if (child->isText())
