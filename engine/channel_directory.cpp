@@ -455,7 +455,7 @@ Result<void> ChannelDirectory::deploy(const std::shared_ptr<Entry> &entry, Scope
     const std::shared_ptr<const ChannelConfig> saved = view(*entry).config;
     const ChannelConfig &config = *saved;
     const ChannelServices services{m_stores.messages, m_connectors, m_dataTypes, *this, m_globalMap, m_configurationMap, m_limits, m_globalScripts.texts(), &m_events,
-                                   {&m_scriptDataTypes, &m_scriptChannels, &m_scriptDatabases}};
+                                   {&m_scriptDataTypes, &m_scriptChannels, &m_scriptDatabases, &m_scriptKeys}};
     publishState(config, ChannelState::Deploying);
     const auto notDeployedBecause = [this, &config](const Error &error) {
         publishState(config, ChannelState::Undeployed);

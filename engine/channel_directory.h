@@ -16,6 +16,7 @@
 #include "engine/script_database/sql_script_databases.h"
 #include "engine/store/configuration_store.h"
 #include "engine/store/message_store.h"
+#include "engine/workspace_keys.h"
 
 #include <functional>
 #include <map>
@@ -134,6 +135,7 @@ private:
     const RegistryDataTypes m_scriptDataTypes{m_dataTypes};
     DirectoryScriptChannels m_scriptChannels{*this};
     SqlScriptDatabases m_scriptDatabases;
+    WorkspaceKeys m_scriptKeys{m_stores.configuration};
 
     std::mutex m_saveMutex; // one save at a time: it looks, then writes; held over the store's call, taken before m_mutex
 

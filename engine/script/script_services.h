@@ -107,12 +107,23 @@ public:
     virtual Result<std::unique_ptr<ScriptDatabase>> connect(const Address &address) = 0;
 };
 
+// For EncryptionUtil.
+class ScriptKeys
+{
+public:
+    virtual ~ScriptKeys() = default;
+
+    // The workspace's own, 32 bytes, made when first asked for. Error: Io.
+    virtual Result<QByteArray> encryptionKey() = 0;
+};
+
 // Each may be null: then a script that asks for it is told that there is none here.
 struct ScriptServices
 {
     const ScriptDataTypes *dataTypes = nullptr;
     ScriptChannels *channels = nullptr;
     ScriptDatabases *databases = nullptr;
+    ScriptKeys *keys = nullptr;
 };
 
 } // namespace millrace

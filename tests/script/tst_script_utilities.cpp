@@ -6,6 +6,16 @@
 
 using namespace millrace;
 
+namespace {
+
+class FixedKey final : public ScriptKeys
+{
+public:
+    Result<QByteArray> encryptionKey() override { return QByteArray(32, 'k'); }
+};
+
+} // namespace
+
 class tst_ScriptUtilities : public QObject
 {
     Q_OBJECT
@@ -37,6 +47,22 @@ private Q_SLOTS:
         row("pretty JSON", "return JsonUtil.prettyPrint('{\"b\":1.0,\"a\":[1,{}],\"big\":12345678901234567890}');",
             "{\n  \"b\" : 1.0,\n  \"a\" : [\n    1,\n    { }\n  ],\n  \"big\" : 12345678901234567890\n}");
         row("escape JSON", "return JsonUtil.escape('a\"\\n/\\u00e9\\u001f');", "a\\\"\\n\\/\\u00E9\\u001F");
+        row("encrypt", "return EncryptionUtil.decrypt(EncryptionUtil.encrypt('gr\\u00fc\\u00df'));", "gr\xC3\xBC\xC3\x9F");
+        row("encrypt, never twice the same", "return /^\\{alg=AES\\/GCM\\/NoPadding,iv=.{16}\\}.{32}$/.test(EncryptionUtil.encrypt('secret')) && EncryptionUtil.encrypt('a') != EncryptionUtil.encrypt('a');", "true");
+        row("encrypt bytes", "var e = EncryptionUtil.encrypt(new java.lang.String('ab').getBytes()); return EncryptionUtil.decrypt(e.getHeader(), e.getEncryptedData()).length + ',' + e.getEncryptedData().length;", "2,18");
+        row("decrypt what is none", "try { return EncryptionUtil.decrypt('abc'); } catch (e) { return String(e); }",
+            "JavaException: com.mirth.commons.encryption.EncryptionException: The data was not encrypted here");
+        row("decrypt what was changed", "try { return EncryptionUtil.decrypt(String(EncryptionUtil.encrypt('secret')).replace(/..$/, 'AA')); } catch (e) { return String(e).split(':')[1]; }",
+            " javax.crypto.AEADBadTagException");
+        row("HTTP body", "return HTTPUtil.httpBodyToXml('a<b', 'text/plain; charset=UTF-8');", "<Content multipart=\"no\">a&lt;b</Content>\n");
+        row("HTTP body, binary", "return HTTPUtil.httpBodyToXml('{\"a\":1}', 'application/json');", "<Content encoding=\"Base64\" multipart=\"no\">eyJhIjoxfQ==</Content>\n");
+        row("HTTP body, a stream", "return HTTPUtil.httpBodyToXml(new java.io.ByteArrayInputStream(new java.lang.String('\\u00e9').getBytes('UTF-8')), 'text/plain; charset=UTF-8');",
+            "<Content multipart=\"no\">\xC3\xA9</Content>\n");
+        row("HTTP body, multipart",
+            "return HTTPUtil.httpBodyToXml('pre\\r\\n--B\\r\\nContent-Type: text/plain\\r\\nX-A: 1\\r\\n\\r\\none\\r\\n--B\\r\\n\\r\\ntwo\\r\\n--B--\\r\\n', 'multipart/mixed; boundary=\"B\"');",
+            "<Content boundary=\"B\" multipart=\"yes\">\n    <Preamble>pre</Preamble>\n    <Part>\n        <Headers>\n            <Content-Type>text/plain</Content-Type>\n"
+            "            <X-A>1</X-A>\n        </Headers>\n        <Content multipart=\"no\">one</Content>\n    </Part>\n    <Part>\n        <Headers/>\n"
+            "        <Content multipart=\"no\">two</Content>\n    </Part>\n</Content>\n");
         row("encode Base64", "return FileUtil.encode(new java.lang.String('a'.repeat(60)).getBytes());", "YWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFh\r\nYWFh\r\n");
         row("decode Base64", "return new java.lang.String(FileUtil.decode('w6k='), 'UTF-8');", "\xC3\xA9");
         row("rich text", "return FileUtil.rtfToPlainText('{\\\\rtf1\\\\ansi{\\\\fonttbl{\\\\f0 Arial;}}Hello {\\\\b bold}\\\\par caf\\\\\\'e9 \\\\u8364?', '|');", "Hello bold|caf\xC3\xA9 \xE2\x82\xAC|");
@@ -50,6 +76,8 @@ private Q_SLOTS:
     {
         QFETCH(QByteArray, script);
         ScriptFixture f;
+        FixedKey key;
+        f.context.services.keys = &key;
         QTEST(f.returned(script), "expected");
     }
 

@@ -13,6 +13,7 @@
 
     // The parts of a pattern: literals, and runs of one letter.
     const tokensOf = (pattern) => pattern.match(/'(?:[^']|'')*'|([A-Za-z])\1*|[^A-Za-z']+/g) || [];
+    const unknownLetter = /[^GyYMLwWDdFEuaHkKhmsSzZX]/;
     const isNumber = (token) => token !== undefined && numeric.test(token[0]) && !(/[ML]/.test(token[0]) && token.length > 2);
 
     // Takes the fields out of a text, one after the other.
@@ -79,6 +80,8 @@
         const width = isNumber(token) && isNumber(tokens[index + 1]) ? token.length : 0;
         if (!/[A-Za-z]/.test(letter))
             fields.literal(token);
+        else if (unknownLetter.test(letter))
+            throw javaException('java.lang.IllegalArgumentException', "Illegal pattern character '" + letter + "'");
         else if (/[ML]/.test(letter) && token.length > 2)
             fields.name('month', months);
         else if (letter === 'y' || letter === 'Y')

@@ -113,12 +113,15 @@
         return (...args) => value[method](...args);
     };
     // Java's natural order.
+    const kindIn = (value) => kindOfJava(value) || {string: 'String', number: 'Double', boolean: 'Boolean'}[typeof value] || 'Object';
     const compare = (a, b) => {
         if (a !== null && typeof a === 'object' && !isJava(a) && typeof a.compareTo === 'function')
             return Number(a.compareTo(b));
         const x = isJava(a) ? a.valueOf() : a, y = isJava(b) ? b.valueOf() : b;
         if (x === null || x === undefined || y === null || y === undefined)
             throw javaException('java.lang.NullPointerException', null);
+        if (kindIn(a) !== kindIn(b))
+            throw javaException('java.lang.ClassCastException', 'class java.lang.' + kindIn(a) + ' cannot be cast to class java.lang.' + kindIn(b));
         return x < y ? -1 : x > y ? 1 : 0;
     };
     // The digits of a BigInt; QuickJS puts a zero before some.

@@ -87,7 +87,7 @@
         [attachments, ['Attachment', 'AttachmentUtil', 'getAttachments', 'getAttachmentIds', 'getAttachment', 'addAttachment', 'updateAttachment']],
         [java, ['Lists', 'Maps']],
         [imports, ['importPackage', 'importClass', 'JavaImporter', 'JavaAdapter']],
-        [utilities, ['contextFactory', 'ContextFactory', 'FileUtil', 'HashUtil', 'HTTPUtil', 'NCPDPUtil', 'MessageHeaders', 'MessageParameters', 'ContentType']],
+        [utilities, ['contextFactory', 'ContextFactory', 'EncryptionUtil', 'FileUtil', 'HashUtil', 'HTTPUtil', 'NCPDPUtil', 'MessageHeaders', 'MessageParameters', 'ContentType']],
         [xmlJson, ['XmlUtil', 'JsonUtil']],
         [mail, ['SMTPConnectionFactory']],
         [services, ['SerializerFactory', 'ACKGenerator', 'ChannelUtil', 'DatabaseConnectionFactory', 'replacer']],
@@ -116,6 +116,8 @@
             return 'Text';
         if (JavaDate.is(value))
             return 'JavaDate';
+        if (value[javaTag] === 'java.math.BigDecimal' || value[javaTag] === 'java.math.BigInteger') // a number, unless a double cannot hold it
+            return String(value).replace(/\D/g, '').length <= 15 ? 'Number' : 'Text';
         if (isXml(value) || value[javaTag] !== undefined)
             return 'Text';
         if (value instanceof Error || value instanceof JavaThrowable || value instanceof Map || value instanceof Set || typeof value.append === 'function')

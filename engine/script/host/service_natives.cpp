@@ -167,6 +167,18 @@ JSValue replaceValues(JSContext *context, JSValueConst, int argc, JSValueConst *
     return js::newUtf8(context, c->replacer(text));
 }
 
+// encryptionKey()
+JSValue encryptionKey(JSContext *context, JSValueConst, int, JSValueConst *)
+{
+    const ScriptContext *c = runContext(context);
+    if (!c)
+        return JS_EXCEPTION;
+    if (!c->services.keys)
+        return notHere(context);
+    const Result<QByteArray> key = c->services.keys->encryptionKey();
+    return key ? bytesToScript(Host::of(context), *key) : throwJava(context, "com.mirth.commons.encryption.EncryptionException", key.error().message);
+}
+
 } // namespace
 
 std::optional<TextPairs> textPairsFromScript(JSContext *context, JSValueConst flat)
@@ -191,7 +203,7 @@ void addServiceFunctions(JSContext *context, JSValueConst native)
 {
     addNatives(context, native, {{"dataTypeExists", dataTypeExists, 1}, {"dataTypeDefaults", dataTypeDefaults, 2}, {"convert", convert, 4},
                                  {"messageMetaData", messageMetaData, 2}, {"acknowledgement", acknowledgement, 6}, {"channelList", channelList, 0},
-                                 {"operateChannel", operateChannel, 2}, {"replaceValues", replaceValues, 1}});
+                                 {"operateChannel", operateChannel, 2}, {"replaceValues", replaceValues, 1}, {"encryptionKey", encryptionKey, 0}});
 }
 
 } // namespace millrace

@@ -46,17 +46,86 @@
         },
     });
 
+    // Encrypted data says how it was: "{alg=AES/GCM/NoPadding,iv=…}" in front of the Base64 text, or apart from the bytes.
+    const cipherName = 'AES/GCM/NoPadding';
+    const encryptionError = (message) => { throw kit.javaException('com.mirth.commons.encryption.EncryptionException', message); };
+    const plainBase64 = (bytes) => native.base64(bytes, 'plain', 0, true);
+    const encrypted = (bytes) => {
+        const iv = native.randomBytes(12);
+        return ['{alg=' + cipherName + ',iv=' + plainBase64(iv) + '}', native.cipher(true, cipherName, native.encryptionKey(), iv, bytes)];
+    };
+    const decrypted = (header, bytes) => {
+        const found = /^\{alg=([^,}]*),iv=([^,}]*)\}$/.exec(header);
+        if (!found || found[1] !== cipherName)
+            encryptionError('The data was not encrypted here');
+        return native.cipher(false, cipherName, native.encryptionKey(), native.bytesOfBase64(found[2]), bytes);
+    };
+    const EncryptionUtil = Object.freeze({
+        // Of a text the text; of bytes an object with getHeader() and getEncryptedData().
+        encrypt(data) {
+            const [header, bytes] = encrypted(bytesOf(data, 'UTF-8'));
+            return native.isBytes(data) ? Object.freeze({getHeader: () => javaString(header), getEncryptedData: () => bytes}) : javaString(header + plainBase64(bytes));
+        },
+        // (text) or (header, bytes)
+        decrypt(data, bytes) {
+            if (bytes !== undefined)
+                return decrypted(String(data), bytesOf(bytes));
+            const [, header, rest] = /^(\{[^}]*\})([A-Za-z0-9+/=]*)$/.exec(String(data)) || encryptionError('The data was not encrypted here');
+            return javaString(native.textOfBytes(decrypted(header, native.bytesOfBase64(rest)), 'UTF-8'));
+        },
+    });
+
     const javaMapOf = (pairs) => {
         const map = kit.java().Maps.map();
         for (const [key, value] of pairs)
             map.put(key, value);
         return map;
     };
+    const headersIn = (block) => String(block).split(/\r\n|\r|\n/).filter((line) => line.includes(':')).map((line) => {
+        const colon = line.indexOf(':');
+        return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()];
+    });
+    // "text/plain; charset=utf-8": the type, and its parameters by lower-case name.
+    const mediaType = (header) => {
+        const parameters = {};
+        for (const [, name, quoted, plain] of String(header).matchAll(/;\s*([^=;\s]+)\s*=\s*(?:"([^"]*)"|([^;\s]*))/g))
+            parameters[name.toLowerCase()] = quoted === undefined ? plain : quoted;
+        return {type: String(header).split(';')[0].trim().toLowerCase(), parameters};
+    };
+    const escapeXml = (part) => part.replace(/[&<>"\r]/g, (c) => ({'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;'}[c]));
+    const xmlElement = (name, content) => '<' + name + '>' + escapeXml(content) + '</' + name + '>';
+    // The parts of a multipart body, each as its own text; what stands before the first is the preamble.
+    const multipart = (body, boundary) => {
+        const mark = /[\\^$.*+?()[\]{}|]/g;
+        const pieces = body.split(new RegExp('(?:^|\\r?\\n)--' + boundary.replace(mark, '\\$&') + '(?:--[^]*|[ \\t]*(?:\\r?\\n|$))'));
+        return {preamble: pieces[0], parts: pieces.slice(1, -1)};
+    };
+    // `body` has a character for each byte.
+    const contentXml = (body, header) => {
+        const {type, parameters} = mediaType(header);
+        if (type.startsWith('multipart/') && parameters.boundary) {
+            const {preamble, parts} = multipart(body, parameters.boundary);
+            return '<Content boundary="' + escapeXml(parameters.boundary) + '" multipart="yes">' + (preamble === '' ? '' : xmlElement('Preamble', preamble)) + parts.map((part) => {
+                const [, head, content] = /^(?:([^]*?)\r?\n)?\r?\n([^]*)$/.exec(part) || ['', part, ''];
+                const headers = headersIn(head || '');
+                const [, own] = headers.find(([name]) => name.toLowerCase() === 'content-type') || ['', 'text/plain'];
+                return '<Part><Headers>' + headers.map(([name, value]) => xmlElement(name, value)).join('') + '</Headers>' + contentXml(content, own) + '</Part>';
+            }).join('') + '</Content>';
+        }
+        const bytes = native.bytes(body, 'ISO-8859-1');
+        if (/^(application|image|video|audio)\//.test(type))
+            return '<Content encoding="Base64" multipart="no">' + native.base64(bytes, 'plain', 0, true) + '</Content>';
+        return '<Content multipart="no">' + escapeXml(native.textOfBytes(bytes, parameters.charset || 'ISO-8859-1')) + '</Content>';
+    };
     const HTTPUtil = Object.freeze({
-        parseHeaders: (headers) => javaMapOf(String(headers).split(/\r\n|\r|\n/).filter((line) => line.includes(':')).map((line) => {
-            const colon = line.indexOf(':');
-            return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()];
-        })),
+        parseHeaders: (headers) => javaMapOf(headersIn(headers)),
+        // A body, as text or java.io.InputStream, as the HTTP Listener hands it to channels.
+        httpBodyToXml(body, contentType) {
+            const charset = mediaType(contentType).parameters.charset || 'ISO-8859-1';
+            const isStream = body !== null && typeof body === 'object' && typeof body.read === 'function';
+            const bytes = isStream ? javaClass('org.apache.commons.io.IOUtils').toByteArray(body) : native.bytes(String(body), charset);
+            return javaString(native.prettyXml(contentXml(native.textOfBytes(bytes, 'ISO-8859-1'), contentType)));
+        },
     });
 
     // The headers or parameters of an HTTP message: names without regard to case, several values each.
@@ -121,5 +190,5 @@
     const noLoaders = () => { throw new TypeError('there are no Java class loaders here'); };
     const ContextFactory = Object.freeze({getClassLoader: noLoaders, getIsolatedClassLoader: noLoaders});
 
-    return {contextFactory: ContextFactory, ContextFactory, FileUtil, HashUtil, HTTPUtil, NCPDPUtil, MessageHeaders, MessageParameters, ContentType};
+    return {contextFactory: ContextFactory, ContextFactory, EncryptionUtil, FileUtil, HashUtil, HTTPUtil, NCPDPUtil, MessageHeaders, MessageParameters, ContentType};
 })

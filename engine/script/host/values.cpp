@@ -195,6 +195,8 @@ private:
             return convertPattern(value);
         if (kind == QLatin1String("Text"))
             return text(value);
+        if (kind == QLatin1String("Number"))
+            return convertNumber(value);
         if (kind == QLatin1String("JavaMap"))
             return convertJavaMap(value);
         if (kind == QLatin1String("JavaBytes"))
@@ -215,6 +217,12 @@ private:
             return Value(DateValue{Timestamp(time)});
         }
         return std::nullopt;
+    }
+
+    std::optional<Value> convertNumber(JSValueConst value)
+    {
+        double number = 0;
+        return JS_ToFloat64(m_context, &number, value) < 0 ? std::nullopt : std::optional(Value(number));
     }
 
     std::optional<Value> convertJavaMap(JSValueConst value)

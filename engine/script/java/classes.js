@@ -306,6 +306,8 @@
                     return () => '[JavaPackage ' + name + ']';
                 if (key === packageTag)
                     return name;
+                if (key === Symbol.for('typeof'))
+                    return 'object';
                 if (typeof key === 'symbol')
                     return undefined;
                 if (!members.has(key)) {
@@ -377,13 +379,22 @@
     return {
         Packages: packageOf(''), use: java.use, part,
         JavaImporter, JavaAdapter, importInto,
-        Lists: Object.freeze({list: (...items) => listOrItems(items)}),
+        Lists: Object.freeze({
+            list(...items) {
+                if (items.length > 1)
+                    throw new TypeError('Lists.list takes one value or one list');
+                return listOrItems(items);
+            },
+        }),
         Maps: Object.freeze({
             map(key, value) {
                 const HashMap = find('java.util.HashMap');
                 if (key === undefined)
                     return HashMap();
-                return typeof key === 'object' && !isJava(key) ? HashMap(key) : HashMap().add(key, value);
+                if (typeof key !== 'object' || isJava(key))
+                    return HashMap().add(key, value);
+                const made = HashMap(key), toText = () => String(key);
+                return typeof key.entrySet === 'function' ? made : define(made, {toString: toText, [Symbol.toPrimitive]: toText}); // it prints as the object it stands for
             },
         }),
     };

@@ -126,7 +126,15 @@
     const charText = (value) => String.fromCodePoint(typeof value === 'string' || !java.isNumber(value) ? char(value) : Number(value));
     const charTest = (pattern) => (value) => pattern.test(charText(value));
     class Character {
-        static construct = (value) => char(value);
+        static implements = ['java.lang.Comparable'];
+        #code;
+        constructor(value) { this.#code = char(value); }
+        charValue() { return this.#code; }
+        valueOf() { return String.fromCharCode(this.#code); }
+        toString() { return String.fromCharCode(this.#code); }
+        equals(other) { return other instanceof Character && other.charValue() === this.#code; }
+        compareTo(other) { return this.#code - char(other); }
+        hashCode() { return this.#code; }
         static isDigit = charTest(/^\p{Nd}$/u);
         static isLetter = charTest(/^\p{L}$/u);
         static isLetterOrDigit = charTest(/^[\p{L}\p{Nd}]$/u);

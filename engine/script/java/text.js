@@ -24,7 +24,9 @@
         #pattern;
         #zone = native.localZone();
         #lenient = true;
-        constructor(pattern) {
+        constructor(pattern, locale) { // every locale is English here
+            if (locale !== undefined && (locale === null || typeof locale !== 'object' || native.isJava(locale)))
+                java.cannotConvert(locale, 'java.util.Locale');
             this.#pattern = pattern === undefined ? 'M/d/yy h:mm a' : String(pattern);
             native.formatDate(this.#pattern, 0); // throws for a letter that Java does not know
         }

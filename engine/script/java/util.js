@@ -225,6 +225,13 @@
             define(this, {order: given ? call(other, 'compare') : compare});
         }
         items() { return Array.from(this.table.values()).sort(this.order); }
+        add(value) {
+            for (const [, item] of this.table) { // says so where the two cannot be compared
+                this.order(boxed(value), item);
+                break;
+            }
+            return super.add(value);
+        }
         first() { return this.isEmpty() ? fail('java.util.NoSuchElementException', null) : this.items()[0]; }
         last() { return this.isEmpty() ? fail('java.util.NoSuchElementException', null) : this.items().at(-1); }
         floor(value) { return this.items().filter((item) => this.order(item, boxed(value)) <= 0).at(-1) ?? null; }
