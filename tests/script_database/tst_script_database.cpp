@@ -52,6 +52,44 @@ private Q_SLOTS:
                  QStringLiteral("JavaException: java.sql.SQLException: Invalid column name"));
     }
 
+    // java.sql, on a fresh database as `c`.
+    void javaSql_data()
+    {
+        QTest::addColumn<QByteArray>("script");
+        QTest::addColumn<QString>("expected");
+        const auto row = [](const char *name, const char *script, const char *expected) { QTest::newRow(name) << QByteArray(script) << QString::fromUtf8(expected); };
+        row("statement", "var s = c.createStatement(); s.executeUpdate('CREATE TABLE t (a)'); var n = s.executeUpdate('INSERT INTO t VALUES (1), (2)');"
+                         "var r = s.executeQuery('SELECT sum(a) FROM t'); r.next(); return n + ',' + r.getInt(1);", "2,3");
+        row("prepared statement", "c.createStatement().execute('CREATE TABLE t (a INTEGER, b TEXT, c REAL, d)'); var p = c.prepareStatement('INSERT INTO t VALUES (?, ?, ?, ?)');"
+                                  "p.setInt(1, 5.0); p.setString(2, 7); p.setDouble(3, '1.5'); p.setNull(4, java.sql.Types.VARCHAR); p.executeUpdate();"
+                                  "var r = c.prepareStatement('SELECT a, typeof(a), b, typeof(b), c, d IS NULL FROM t').executeQuery(); r.next();"
+                                  "return [1, 2, 3, 4, 5, 6].map(function (i) { return r.getString(i); }).join();", "5,integer,7,text,1.5,1");
+        row("setObject by type", "var p = c.prepareStatement('SELECT typeof(?), typeof(?), typeof(?), ?'); p.setObject(1, '5', java.sql.Types.INTEGER); p.setObject(2, 5, java.sql.Types.VARCHAR);"
+                                 "p.setObject(3, 5); p.setObject(4, 'true', java.sql.Types.BOOLEAN); var r = p.executeQuery(); r.next(); return [1, 2, 3, 4].map(function (i) { return r.getString(i); }).join();",
+            "integer,text,real,1");
+        row("batch", "c.createStatement().execute('CREATE TABLE t (a)'); var p = c.prepareStatement('INSERT INTO t VALUES (?)'); [1, 2, 3].forEach(function (n) { p.setInt(1, n); p.addBatch(); });"
+                     "var counts = p.executeBatch(), r = c.createStatement().executeQuery('SELECT max(a) FROM t'); r.next(); return counts.length + ',' + counts[2] + ',' + r.getInt(1);", "3,1,3");
+        row("generated keys", "c.createStatement().execute('CREATE TABLE t (id INTEGER PRIMARY KEY, a)'); var p = c.prepareStatement('INSERT INTO t (a) VALUES (?)', java.sql.Statement.RETURN_GENERATED_KEYS);"
+                              "p.setString(1, 'x'); p.executeUpdate(); var k = p.getGeneratedKeys(); k.next(); return k.getInt(1);", "1");
+        row("execute tells of rows", "var s = c.createStatement(); var a = s.execute('CREATE TABLE t (a)'), b = s.execute(' -- all\\n select 1'); return a + ',' + b + ',' + s.getResultSet().next();", "false,true,true");
+        row("transaction", "c.createStatement().execute('CREATE TABLE t (a)'); c.setAutoCommit(false); c.createStatement().executeUpdate('INSERT INTO t VALUES (1)'); c.rollback();"
+                           "var r = c.createStatement().executeQuery('SELECT count(*) FROM t'); r.next(); return r.getInt(1) + ',' + c.getAutoCommit();", "0,false");
+        row("timestamps", "var t = java.sql.Timestamp.valueOf('2026-01-02 03:04:05.5'); return t + ',' + (t instanceof java.sql.Timestamp) + ',' + new java.sql.Date(t.getTime()) + ',' + java.sql.Date.valueOf('2026-01-02').getTime();",
+            "2026-01-02 03:04:05.5,true,2026-01-02,1767312000000");
+        row("PGobject", "var o = new Packages.org.postgresql.util.PGobject(); o.setType('json'); o.setValue('{}'); var p = c.prepareStatement('SELECT ?'); p.setObject(1, o);"
+                        "var r = p.executeQuery(); r.next(); return o.getType() + r.getString(1) + o;", "json{}{}");
+        row("error", "try { c.createStatement().executeQuery('SELECT nope'); } catch (e) { return e.javaException instanceof java.sql.SQLException && String(e).indexOf('nope') > 0; }", "true");
+        row("closed", "var before = c.isClosed(); c.close(); return before + ',' + c.isClosed();", "false,true");
+        row("driver", "java.lang.Class.forName('org.postgresql.Driver'); java.sql.DriverManager.registerDriver(new Packages.org.sqlite.JDBC()); return 'ok';", "ok");
+    }
+    void javaSql()
+    {
+        QFETCH(QByteArray, script);
+        ScriptFixture f;
+        f.context.services.databases = &m_databases;
+        QTEST(f.returned("var c = java.sql.DriverManager.getConnection('jdbc:sqlite:" + m_folder.filePath(QStringLiteral("a.db")).toUtf8() + "'); try { " + script + " } finally { c.close(); }"), "expected");
+    }
+
     void generatedKeys()
     {
         QCOMPARE(returned("db.executeUpdate('CREATE TABLE t (id INTEGER PRIMARY KEY, x TEXT)'); db.executeUpdate(\"INSERT INTO t (id, x) VALUES (41, 'a')\");"

@@ -113,39 +113,46 @@ JSValue formatDate(JSContext *context, JSValueConst, int argc, JSValueConst *arg
     return js::newString(context, text.value());
 }
 
-// The character set that an optional argument names; UTF-8 without one.
-std::optional<QStringConverter::Encoding> charsetArgument(JSContext *context, int argc, JSValueConst *argv, int index)
+// The character set that an optional argument names, by a name that Qt (and its ICU) knows; empty, which is UTF-8, without one.
+std::optional<QByteArray> charsetArgument(JSContext *context, int argc, JSValueConst *argv, int index)
 {
     if (argc <= index || JS_IsUndefined(argv[index]) || JS_IsNull(argv[index]))
-        return QStringConverter::Utf8;
+        return QByteArray();
     QString name;
     if (!js::toQString(context, argv[index], name))
         return std::nullopt;
-    if (name.compare(QLatin1String("US-ASCII"), Qt::CaseInsensitive) == 0)
-        return QStringConverter::Latin1;
-    const auto encoding = QStringConverter::encodingForName(name.toLatin1().constData());
-    if (!encoding)
-        throwJava(context, "java.io.UnsupportedEncodingException", name);
-    return encoding;
+    const QByteArray upper = name.toLatin1().toUpper();
+    if (upper == "UTF-8" || upper == "UTF8")
+        return QByteArray();
+    if (upper == "US-ASCII")
+        return QByteArray("ISO-8859-1");
+    if (QStringDecoder(upper.constData()).isValid())
+        return upper;
+    throwJava(context, "java.io.UnsupportedEncodingException", name);
+    return std::nullopt;
 }
 
-// As Java encodes: UTF-16 without an order has a mark and the large byte first.
-QByteArray encoded(const QString &text, QStringConverter::Encoding encoding)
+// As Java encodes: UTF-16 without an order has a mark and the large byte first, and what a character set lacks is a '?'.
+QByteArray encoded(const QString &text, const QByteArray &charset)
 {
-    if (encoding == QStringConverter::Utf16)
+    if (charset == "UTF-16")
         return QStringEncoder(QStringConverter::Utf16BE, QStringConverter::Flag::WriteBom).encode(text);
-    return QStringEncoder(encoding).encode(text);
+    QByteArray bytes = QStringEncoder(charset.constData()).encode(text);
+    constexpr char substitute = '\x1a'; // ICU's
+    if (!text.contains(QLatin1Char(substitute)) && !charset.startsWith("UTF-"))
+        bytes.replace(substitute, '?');
+    return bytes;
 }
 
 // bytes(text, charset)
 JSValue bytes(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
 {
     QByteArray text;
-    const auto encoding = charsetArgument(context, argc, argv, 1);
-    if (argc < 1 || !encoding || !js::toUtf8(context, argv[0], text))
+    const auto charset = charsetArgument(context, argc, argv, 1);
+    if (argc < 1 || !charset || !js::toUtf8(context, argv[0], text))
         return JS_EXCEPTION;
-    if (*encoding != QStringConverter::Utf8)
-        text = encoded(QString::fromUtf8(text), *encoding);
+    if (!charset->isEmpty())
+        text = encoded(QString::fromUtf8(text), *charset);
     return bytesToScript(Host::of(context), text);
 }
 
@@ -168,8 +175,8 @@ std::optional<qint64> wholeNumber(const Value &value)
 // textOfBytes(bytes, charset): of a byte[] or an array of numbers.
 JSValue textOfBytes(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
 {
-    const auto encoding = charsetArgument(context, argc, argv, 1);
-    if (argc < 1 || !encoding)
+    const auto charset = charsetArgument(context, argc, argv, 1);
+    if (argc < 1 || !charset)
         return JS_EXCEPTION;
     std::optional<QByteArray> text = bytesFromScript(context, argv[0]);
     if (!text) {
@@ -185,9 +192,9 @@ JSValue textOfBytes(JSContext *context, JSValueConst, int argc, JSValueConst *ar
         for (const Value &item : list ? *list : ValueList())
             *text += char(qint8(wholeNumber(item).value_or(0)));
     }
-    if (*encoding == QStringConverter::Utf8)
+    if (charset->isEmpty())
         return js::newUtf8(context, *text);
-    return js::newString(context, QStringDecoder(*encoding).decode(*text));
+    return js::newString(context, QStringDecoder(charset->constData()).decode(*text));
 }
 
 // part(name): the function of a file that is loaded on demand.

@@ -23,6 +23,7 @@
         javaIo: ['java.io', 'java.nio.charset'],
         javaNio: ['java.nio.file', 'java.nio.file.attribute'],
         javaZip: ['java.util.zip'],
+        javaSql: ['java.sql', 'org.postgresql', 'org.postgresql.util', 'org.sqlite'],
         javaSecurity: ['java.security', 'javax.crypto', 'javax.crypto.spec'],
         javaNet: ['java.net'],
         javaHttp: ['org.apache.http', 'org.apache.http.auth', 'org.apache.http.client', 'org.apache.http.client.config', 'org.apache.http.client.entity',

@@ -6,6 +6,7 @@
 
 #include <QDir>
 #include <QProcessEnvironment>
+#include <QStringDecoder>
 #include <QSysInfo>
 
 #include <algorithm>
@@ -76,7 +77,11 @@ JSValue charsetName(JSContext *context, JSValueConst, int argc, JSValueConst *ar
         if (wanted->toUpper() == name)
             return JS_NewString(context, javaName);
     }
-    return JS_NULL;
+    const QByteArray upper = wanted->toUpper();
+    if (!QStringDecoder(upper.constData()).isValid())
+        return JS_NULL;
+    const bool isWindows = upper.startsWith("CP125") || upper.startsWith("WINDOWS-125");
+    return js::newUtf8(context, isWindows ? "windows-" + upper.last(4) : upper);
 }
 
 } // namespace

@@ -6,6 +6,7 @@
 #include "engine/script/java/native_arguments.h"
 
 #include <algorithm>
+#include <cstring>
 #include <libxml/parser.h>
 #include <libxml/xmlschemas.h>
 #include <libxml/xpath.h>
@@ -336,6 +337,27 @@ JSValue checkSchema(JSContext *context, JSValueConst, int argc, JSValueConst *ar
     return schemaFrom(context, NativeArguments(context, argc, argv)) ? JS_UNDEFINED : JS_EXCEPTION;
 }
 
+// Hands a text out bit by bit, until the script is to end: validation has no other place to ask.
+struct TextInPieces
+{
+    const QByteArray &text;
+    const Host &host;
+    qsizetype at = 0;
+    bool isStopped = false;
+};
+
+int readPiece(void *source, char *buffer, int size)
+{
+    auto *pieces = static_cast<TextInPieces *>(source);
+    pieces->isStopped |= pieces->host.shouldStop();
+    if (pieces->isStopped)
+        return -1;
+    const qsizetype length = std::min<qsizetype>(size, pieces->text.size() - pieces->at);
+    std::memcpy(buffer, pieces->text.constData() + pieces->at, size_t(length));
+    pieces->at += length;
+    return int(length);
+}
+
 // validateXml(schema, path or null, document): [line, message, whether it is no XML at all] of what is wrong with it.
 JSValue validateXml(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
 {
@@ -349,7 +371,13 @@ JSValue validateXml(JSContext *context, JSValueConst, int argc, JSValueConst *ar
     if (document) {
         const Owned<xmlSchemaValidCtxt> validation(xmlSchemaNewValidCtxt(schema.get()));
         xmlSchemaSetValidStructuredErrors(validation.get(), [](void *list, auto error) { addProblem(list, error); }, &problems);
-        xmlSchemaValidateDoc(validation.get(), document.get());
+        TextInPieces pieces{*text, Host::of(context)};
+        if (document->intSubset) // the tree has its entities replaced
+            xmlSchemaValidateDoc(validation.get(), document.get());
+        else // takes the buffer over
+            xmlSchemaValidateStream(validation.get(), xmlParserInputBufferCreateIO(readPiece, nullptr, &pieces, XML_CHAR_ENCODING_UTF8), XML_CHAR_ENCODING_UTF8, nullptr, nullptr);
+        if (pieces.isStopped)
+            return JS_ThrowInternalError(context, "interrupted"); // the next poll of QuickJS ends the script
     }
     const JSValue array = JS_NewArray(context);
     uint32_t index = 0;
