@@ -1,11 +1,55 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages.h"
 
+#include "ui/dashboard/dashboard_page.h"
+#include "ui/messages/messages_page.h"
+#include "ui/shell/channel_maker.h"
+#include "ui/shell/command_registry.h"
+#include "ui/start/start_page.h"
+
 namespace millrace::ui {
+
+namespace {
+
+Page *makeStart(const Place &, const PageContext &context, QWidget *parent)
+{
+    auto *page = new StartPage(context.channels, context.engine.dataDir(), parent);
+    QObject::connect(page, &StartPage::exampleRequested, &context.maker, &ChannelMaker::makeExample);
+    QObject::connect(page, &StartPage::channelRequested, &context.maker, &ChannelMaker::makeFromTemplate);
+    CommandRegistry *registry = &context.registry;
+    QObject::connect(page, &StartPage::importRequested, registry, [registry] { registry->run(QStringLiteral("file.import")); });
+    QObject::connect(page, &StartPage::workspaceRequested, registry, [registry] { registry->run(QStringLiteral("file.openWorkspace")); });
+    return page;
+}
+
+Page *makeDashboard(const Place &, const PageContext &context, QWidget *parent)
+{
+    auto *page = new DashboardPage(context.channels, context.activity, context.commands, parent);
+    CommandRegistry *registry = &context.registry;
+    QObject::connect(page, &DashboardPage::importRequested, registry, [registry] { registry->run(QStringLiteral("file.import")); });
+    QObject::connect(page, &DashboardPage::messagesRequested, page,
+                     [page, engine = &context.engine](const QString &channel, const std::vector<MessageStatus> &statuses, int connector) {
+                         Q_EMIT page->placeRequested(messagesPlace(*engine, channel, statuses, connector < 0 ? std::nullopt : std::optional<MetaDataId>(connector)));
+                     });
+    return page;
+}
+
+Page *makeMessages(const Place &place, const PageContext &context, QWidget *parent)
+{
+    if (!context.channels.find(place.subject))
+        return nullptr;
+    return new MessagesPage(context.engine, context.channels, place.subject, parent);
+}
+
+} // namespace
 
 const std::vector<PageType> &pageTypes()
 {
-    static const std::vector<PageType> types{};
+    static const std::vector<PageType> types{
+        {QStringLiteral("start"), makeStart},
+        {QStringLiteral("dashboard"), makeDashboard},
+        {QStringLiteral("messages"), makeMessages},
+    };
     return types;
 }
 

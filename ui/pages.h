@@ -19,6 +19,8 @@ class Activity;
 class ChannelCommands;
 class ChannelDocuments;
 class ChannelList;
+class ChannelMaker;
+class CommandRegistry;
 class Theme;
 
 // All outlive every page.
@@ -30,6 +32,8 @@ struct PageContext
     Activity &activity;
     ChannelCommands &commands;
     ChannelDocuments &documents;
+    ChannelMaker &maker;
+    CommandRegistry &registry; // for links that do what a command does
 };
 
 struct PageType

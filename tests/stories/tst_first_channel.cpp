@@ -6,7 +6,9 @@
 #include "ui/messages/message_browser.h"
 #include "ui/messages/message_panes.h"
 #include "ui/messages/message_table_view.h"
+#include "ui/messages/messages_page.h"
 #include "ui/shell/channel_list.h"
+#include "ui/shell/page_area.h"
 #include "ui/start/channel_template.h"
 #include "ui/widgets/link_button.h"
 #include "ui/widgets/message_bar.h"
@@ -20,7 +22,6 @@
 #include <QLineEdit>
 #include <QProcess>
 #include <QPushButton>
-#include <QTabWidget>
 #include <QTableView>
 #include <QTimer>
 #include <QTreeView>
@@ -127,7 +128,6 @@ void tst_FirstChannel::importStartSendAndRead()
     auto *notice = m_window->findChild<MessageBar *>(QStringLiteral("notice"));
     QTRY_VERIFY_WITH_TIMEOUT(notice->isVisible() && notice->text().contains(QStringLiteral("Imported ADT example")), 30000);
     clickLink(QStringLiteral("Deploy now"));
-    auto *tabs = m_window->findChild<QTabWidget *>(QStringLiteral("tabs"));
     QTest::keyClick(m_window.get(), Qt::Key_D, Qt::ControlModifier | Qt::AltModifier); // the dashboard
     QTRY_COMPARE_WITH_TIMEOUT(dashboardText(QStringLiteral("ADT example"), QStringLiteral("State")), QStringLiteral("Started"), 30000);
 
@@ -148,8 +148,9 @@ void tst_FirstChannel::importStartSendAndRead()
     auto *dashboard = m_window->findChild<QTreeView *>(QStringLiteral("dashboardTree"));
     QTest::mouseClick(dashboard->viewport(), Qt::LeftButton, {}, dashboard->visualRect(dashboardRow(QStringLiteral("ADT example"))).center());
     QTest::keyClick(dashboard, Qt::Key_Return);
-    auto *browser = qobject_cast<MessageBrowser *>(tabs->currentWidget());
-    QVERIFY(browser);
+    auto *page = qobject_cast<MessagesPage *>(m_window->pages()->current());
+    QVERIFY(page);
+    MessageBrowser *browser = page->browser();
     MessageTableView *table = browser->table();
     QTRY_COMPARE_WITH_TIMEOUT(table->model()->rowCount(), 100, 10000);
 

@@ -3,7 +3,11 @@
 #include "ui/main_window.h"
 #include "ui/messages/message_browser.h"
 #include "ui/messages/message_table_view.h"
+#include "ui/messages/messages_page.h"
 #include "ui/shell/bottom_panel.h"
+#include "ui/shell/command_registry.h"
+#include "ui/shell/importer.h"
+#include "ui/shell/page_area.h"
 #include "ui/shell/send_dialog.h"
 #include "ui/shell/tail_panel.h"
 #include "ui/start/channel_template.h"
@@ -21,7 +25,6 @@
 #include <QMimeData>
 #include <QPlainTextEdit>
 #include <QSignalSpy>
-#include <QTabWidget>
 #include <QTableView>
 #include <QToolBar>
 #include <QToolButton>
@@ -139,8 +142,8 @@ ChannelId tst_MainWindow::deployed(const QString &name)
 
 void tst_MainWindow::exampleWithOneClick()
 {
-    auto *tabs = find<QTabWidget>("tabs");
-    QCOMPARE(tabs->currentWidget(), find<StartPage>("startPage"));
+    PageArea *pages = m_window->pages();
+    QCOMPARE(pages->current(), find<StartPage>("startPage"));
     click(find<QAbstractButton>("startExample"));
     QTRY_VERIFY_WITH_TIMEOUT(notice()->isVisible() && notice()->text().contains(QStringLiteral("is running")), 30000);
     const ChannelSnapshot *example = channel(QStringLiteral("ADT example"));
@@ -150,8 +153,9 @@ void tst_MainWindow::exampleWithOneClick()
     QCOMPARE(example->statistics.current.error, 0);
 
     clickLink(notice(), QStringLiteral("Read its messages"));
-    auto *browser = qobject_cast<MessageBrowser *>(tabs->currentWidget());
-    QVERIFY(browser);
+    auto *page = qobject_cast<MessagesPage *>(pages->current());
+    QVERIFY(page);
+    MessageBrowser *browser = page->browser();
     QTRY_COMPARE(browser->table()->model()->rowCount(), 5);
 
     // The first message has something at every stage that the example is there to show.
@@ -171,7 +175,7 @@ void tst_MainWindow::exampleWithOneClick()
     QCOMPARE(example->id, exampleChannelId());
     action(QStringLiteral("Start page"))->trigger();
     click(find<QAbstractButton>("startExample"));
-    QVERIFY(tabs->currentWidget()->findChild<QTreeView *>(QStringLiteral("dashboardTree")));
+    QVERIFY(pages->current()->findChild<QTreeView *>(QStringLiteral("dashboardTree")));
     QCOMPARE(channel(QStringLiteral("ADT example"))->statistics.current.received, 5);
 }
 
@@ -408,11 +412,11 @@ void tst_MainWindow::everythingHasAName()
 
 void tst_MainWindow::lastTabLeavesAPage()
 {
-    auto *tabs = find<QTabWidget>("tabs");
-    QCOMPARE(tabs->count(), 1);
+    PageArea *pages = m_window->pages();
+    QCOMPARE(pages->pages().size(), 1);
     QTest::keyClick(m_window.get(), Qt::Key_W, Qt::ControlModifier);
-    QCOMPARE(tabs->count(), 1);
-    QVERIFY(qobject_cast<StartPage *>(tabs->currentWidget()));
+    QCOMPARE(pages->pages().size(), 1);
+    QVERIFY(qobject_cast<StartPage *>(pages->current()));
 }
 
 QTEST_MAIN(tst_MainWindow)

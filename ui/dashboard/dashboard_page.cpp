@@ -72,7 +72,7 @@ private:
 
 DashboardPage::DashboardPage(const ChannelList &channels, const Activity &activity, ChannelCommands &commands,
                              QWidget *parent)
-    : QWidget(parent)
+    : Page(parent)
     , m_channels(channels)
     , m_commands(commands)
     , m_model(new DashboardModel(channels, activity, this))
@@ -123,6 +123,10 @@ DashboardPage::DashboardPage(const ChannelList &channels, const Activity &activi
         showProblem();
     });
     connect(&channels, &ChannelList::channelsChanged, this, &DashboardPage::showProblem);
+    connect(&commands, &ChannelCommands::selectionChanged, this, [this] {
+        if (!m_leading && m_commands.selection().size() == 1)
+            selectChannel(m_commands.selection().front());
+    });
     showEmptyState();
 }
 
@@ -216,6 +220,35 @@ void DashboardPage::setUpView(ChannelCommands &commands)
     });
 }
 
+Place DashboardPage::place() const
+{
+    return {QStringLiteral("dashboard"), {}, {}};
+}
+
+void DashboardPage::goTo(const Place &place)
+{
+    if (!place.spot.isEmpty()) {
+        m_commands.setSelection({place.spot[0]});
+        selectChannel(place.spot[0]);
+        expandChannel(place.spot[0]);
+    } else if (m_commands.selection().empty() && !m_channels.all().empty()) {
+        m_commands.setSelection({m_channels.all().front().id}); // so that the commands have something to act on
+    } else if (m_commands.selection().size() == 1) {
+        selectChannel(m_commands.selection().front());
+    }
+    m_view->setFocus(Qt::OtherFocusReason);
+}
+
+QString DashboardPage::title() const
+{
+    return tr("Dashboard");
+}
+
+QString DashboardPage::iconName() const
+{
+    return QStringLiteral("columns");
+}
+
 void DashboardPage::selectChannel(const ChannelId &id)
 {
     const QModelIndex index = m_proxy->mapFromSource(m_model->indexOf(id));
@@ -250,12 +283,12 @@ bool DashboardPage::eventFilter(QObject *watched, QEvent *event)
             return true;
         }
     }
-    return QWidget::eventFilter(watched, event);
+    return Page::eventFilter(watched, event);
 }
 
 void DashboardPage::showEvent(QShowEvent *event)
 {
-    QWidget::showEvent(event);
+    Page::showEvent(event);
     selectionChanged();
 }
 
@@ -268,8 +301,9 @@ void DashboardPage::selectionChanged()
             selection.push_back(id);
     }
     if (isVisible() && !m_following && !selection.empty()) {
+        m_leading = true;
         m_commands.setSelection(selection);
-        Q_EMIT channelSelected(selection.front());
+        m_leading = false;
     }
     showProblem();
 }

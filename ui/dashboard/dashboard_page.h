@@ -3,8 +3,7 @@
 
 #include "ui/dashboard/dashboard_model.h"
 #include "ui/shell/channel_commands.h"
-
-#include <QWidget>
+#include "ui/shell/page.h"
 
 class QLabel;
 class QTreeView;
@@ -18,14 +17,20 @@ class MessageBar;
 class SegmentedSwitch;
 
 // Is everything flowing? All channels with state and counters; the selected ones are what the commands act on. Counters are
-// links to the messages behind them. Implements spec/gui.md section 5.2.
-class DashboardPage : public QWidget
+// links to the messages behind them. The page "dashboard"; spot: {channel id} selects it and shows its connectors.
+// Implements spec/gui.md section 5.2.
+class DashboardPage : public Page
 {
     Q_OBJECT
 
 public:
     DashboardPage(const ChannelList &channels, const Activity &activity, ChannelCommands &commands, QWidget *parent = nullptr);
     ~DashboardPage() override;
+
+    Place place() const override;
+    void goTo(const Place &place) override;
+    QString title() const override;
+    QString iconName() const override;
 
     // Follows a selection made elsewhere; says nothing back.
     void selectChannel(const ChannelId &id);
@@ -37,7 +42,6 @@ Q_SIGNALS:
     // `statuses` empty: all; `connector` -1: any.
     void messagesRequested(const QString &channelId, const std::vector<millrace::MessageStatus> &statuses, int connector);
     void importRequested();
-    void channelSelected(const QString &channelId);
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -64,6 +68,7 @@ private:
     LinkButton *m_emptyLink;
     MessageBar *m_problem;
     bool m_following = false; // while a selection made elsewhere is taken over
+    bool m_leading = false;   // while one made here is told
 };
 
 } // namespace millrace::ui

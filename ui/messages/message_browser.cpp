@@ -369,10 +369,15 @@ void MessageBrowser::showMessage(MessageId id)
 
 void MessageBrowser::setFilter(const std::vector<MessageStatus> &statuses, std::optional<MetaDataId> connector)
 {
-    m_filterLine->setText(messageFilterLine(statuses, connector, m_channel));
+    setFilterText(messageFilterLine(statuses, connector, m_channel));
+}
+
+void MessageBrowser::setFilterText(const QString &line)
+{
+    m_filterLine->setText(line);
     if (!m_filterLine->text().isEmpty()) // emptying runs by itself
         runFilter();
-    if (connector)
+    if (const auto connector = m_filterLine->filter().connector)
         m_panes->setDestination(*connector);
 }
 
@@ -410,6 +415,7 @@ void MessageBrowser::messageArrived(MessageId id, const Message &message)
     for (const ConnectorMessage &connector : message.connectorMessages)
         m_shownIsFinal = m_shownIsFinal && (isCompleted(connector.status) || connector.status == MessageStatus::Error);
     m_panes->setMessage(message);
+    Q_EMIT shownChanged();
 }
 
 void MessageBrowser::messageFailed(MessageId id, const Error &error)

@@ -46,12 +46,16 @@ public:
     void showMessage(MessageId id);
     // Filters by statuses, at one connector where given, and runs it. Nothing for both clears the filter.
     void setFilter(const std::vector<MessageStatus> &statuses, std::optional<MetaDataId> connector);
+    void setFilterText(const QString &line);
     QString filterText() const;
 
     MessageTableView *table() const { return m_table; }
     MessagePanes *panes() const { return m_panes; }
     // The message in the panes; 0: none.
     MessageId shownMessage() const { return m_shown; }
+
+Q_SIGNALS:
+    void shownChanged(); // another message is in the panes
 
 protected:
     void showEvent(QShowEvent *event) override;

@@ -48,16 +48,20 @@ BottomPanel::BottomPanel(QWidget *parent)
     setFolded(true);
 }
 
-int BottomPanel::addPage(QWidget *page, const QString &title, QWidget *badge, const QString &toolTip)
+int BottomPanel::addPage(QWidget *page, const QString &title, QWidget *badge)
 {
     m_pages->addWidget(page);
     const int index = m_tabs->addTab(title);
-    m_tabs->setTabToolTip(index, toolTip);
     if (badge) {
         m_tabs->setTabButton(index, QTabBar::RightSide, badge);
         badge->installEventFilter(this);
     }
     return index;
+}
+
+void BottomPanel::setToolTip(int page, const QString &toolTip)
+{
+    m_tabs->setTabToolTip(page, toolTip);
 }
 
 bool BottomPanel::isFolded() const

@@ -18,7 +18,9 @@ public:
     explicit BottomPanel(QWidget *parent = nullptr);
 
     // `badge`, if any, sits in the tab.
-    int addPage(QWidget *page, const QString &title, QWidget *badge = nullptr, const QString &toolTip = {});
+    int addPage(QWidget *page, const QString &title, QWidget *badge = nullptr);
+    void setToolTip(int page, const QString &toolTip);
+    using QWidget::setToolTip;
     bool isFolded() const;
     void setFolded(bool folded);
     // Opens the page, or folds the panel where it is open already.

@@ -5,6 +5,7 @@
 #include "ui/theme/icons.h"
 #include "ui/widgets/text.h"
 
+#include <QMetaEnum>
 #include <QSaveFile>
 
 #include <algorithm>
@@ -40,15 +41,19 @@ void ChannelCommands::addAction(Command command, const QString &text, const QStr
     auto *action = new QAction(icon(iconName), text, this);
     action->setShortcut(key);
     action->setToolTip(withKey(what, key.toString(QKeySequence::NativeText)));
-    action->setObjectName(QStringLiteral("channel%1").arg(int(command)));
+    QString name = QLatin1String(QMetaEnum::fromType<Command>().valueToKey(int(command)));
+    action->setObjectName(QStringLiteral("channel.") + name.left(1).toLower() + name.mid(1));
     connect(action, &QAction::triggered, this, [this, command] { trigger(command); });
     m_actions[size_t(command)] = action;
 }
 
 void ChannelCommands::setSelection(std::vector<ChannelId> selection)
 {
+    if (selection == m_selection)
+        return;
     m_selection = std::move(selection);
     updateActions();
+    Q_EMIT selectionChanged();
 }
 
 bool ChannelCommands::fits(Command command, const ChannelSnapshot &channel) const

@@ -18,6 +18,7 @@ class ChannelCommands : public QObject
 
 public:
     enum class Command { Deploy, Undeploy, Start, Pause, Stop, Halt, SendMessage, Messages, Export, Remove };
+    Q_ENUM(Command) // a name makes the action's id: "channel.deploy"
     static constexpr int commandCount = int(Command::Remove) + 1;
 
     ChannelCommands(Engine &engine, const ChannelList &channels, QObject *parent = nullptr);
@@ -33,6 +34,7 @@ public:
     void remove(const ChannelId &id);
 
 Q_SIGNALS:
+    void selectionChanged();
     // `lead`: "ADT in would not start."; `reason`: the engine's sentence.
     void failed(const QString &lead, const QString &reason);
     void sendRequested(const QString &channelId);

@@ -2,9 +2,49 @@
 #include "engine/base/when_ready.h"
 #include "ui/shell/channel_maker.h"
 
+#include "ui/start/channel_template.h"
+
+#include <QDir>
+
 namespace millrace::ui {
 
-ChannelMaker::ChannelMaker(Engine &engine, QObject *parent) : QObject(parent), m_engine(engine) {}
+namespace {
+
+constexpr size_t exampleMessageCount = 5;
+
+} // namespace
+
+ChannelMaker::ChannelMaker(Engine &engine, const ChannelList &channels, QObject *parent)
+    : QObject(parent), m_engine(engine), m_channels(channels)
+{
+}
+
+void ChannelMaker::makeExample()
+{
+    if (const ChannelSnapshot *example = m_channels.find(exampleChannelId())) {
+        const ChannelId id = example->id;
+        const bool isDeployed = example->state != ChannelState::Undeployed;
+        Q_EMIT made(id);
+        if (!isDeployed)
+            deploy(id, {});
+        return;
+    }
+    std::deque<QByteArray> messages;
+    for (const SampleMessage &sample : sampleMessages()) {
+        if (messages.size() < exampleMessageCount)
+            messages.push_back(sample.content);
+    }
+    make(exampleChannel(m_channels.freePort(examplePort)), std::move(messages));
+}
+
+void ChannelMaker::makeFromTemplate(int templateIndex, const TemplateValues &values)
+{
+    if (!values.folder.isEmpty() && !QDir().mkpath(values.folder)) {
+        Q_EMIT failed(tr("The channel was not made."), tr("The folder %1 can't be made.").arg(values.folder));
+        return;
+    }
+    make(fillTemplate(channelTemplates()[size_t(templateIndex)], values));
+}
 
 void ChannelMaker::make(const QByteArray &xml, std::deque<QByteArray> messages)
 {

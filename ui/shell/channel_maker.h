@@ -1,22 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/engine.h"
-
-#include <QObject>
+#include "ui/shell/channel_list.h"
 
 #include <deque>
 
 namespace millrace::ui {
 
-// Makes a channel of its file and puts it into service; then hands it messages, one after the other. Window thread only.
+struct TemplateValues;
+
+// Makes a channel and puts it into service; then hands it messages, one after the other. Window thread only.
 class ChannelMaker : public QObject
 {
     Q_OBJECT
 
 public:
-    explicit ChannelMaker(Engine &engine, QObject *parent = nullptr);
+    ChannelMaker(Engine &engine, const ChannelList &channels, QObject *parent = nullptr);
 
+    // The example with its messages. Where it is there already it may have been changed since: then that one, as it is.
+    void makeExample();
+    // One of channelTemplates(), filled in.
+    void makeFromTemplate(int templateIndex, const TemplateValues &values);
+    // Of its file.
     void make(const QByteArray &xml, std::deque<QByteArray> messages = {});
 
 Q_SIGNALS:
@@ -31,6 +36,7 @@ private:
     void sendNext(const ChannelId &id, std::deque<QByteArray> messages);
 
     Engine &m_engine;
+    const ChannelList &m_channels;
 };
 
 } // namespace millrace::ui

@@ -16,6 +16,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QUrl>
 #include <QVBoxLayout>
 
@@ -50,13 +51,17 @@ QString withHome(const QString &path)
 } // namespace
 
 StartPage::StartPage(const ChannelList &channels, const QString &workspaceFolder, QWidget *parent)
-    : QScrollArea(parent), m_channels(channels), m_folder(workspaceFolder)
+    : Page(parent), m_channels(channels), m_folder(workspaceFolder)
 {
     setObjectName(QStringLiteral("startPage"));
-    setFrameShape(QFrame::NoFrame);
-    setWidgetResizable(true);
-    setFocusPolicy(Qt::NoFocus);
-    auto *page = new QWidget(this);
+    auto *scroll = new QScrollArea(this);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    auto *whole = new QVBoxLayout(this);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->addWidget(scroll);
+    auto *page = new QWidget(scroll);
     auto *column = new QWidget(page);
     column->setMaximumWidth(scaled(columnWidth, this));
     column->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
@@ -89,7 +94,7 @@ StartPage::StartPage(const ChannelList &channels, const QString &workspaceFolder
     hint->addWidget(secondary(tr("You can also drop channel and message files anywhere on this window."), column));
     hint->addStretch();
     layout->addLayout(hint);
-    setWidget(page);
+    scroll->setWidget(page);
 
     connect(&channels, &ChannelList::listChanged, this, &StartPage::refresh);
     refresh();
@@ -136,7 +141,7 @@ QWidget *StartPage::makeChoices()
     m_template->extra()->addWidget(makeNameForm());
 
     connect(m_example, &StartChoice::clicked, this, &StartPage::exampleRequested);
-    connect(m_template, &StartChoice::clicked, this, &StartPage::askForTemplate);
+    connect(m_template, &StartChoice::clicked, this, [this] { m_templateButtons.first()->setFocus(Qt::TabFocusReason); });
     connect(import, &StartChoice::clicked, this, &StartPage::importRequested);
     connect(open, &StartChoice::clicked, this, &StartPage::workspaceRequested);
     return box;
@@ -245,14 +250,34 @@ void StartPage::refresh()
 
 void StartPage::showEvent(QShowEvent *event)
 {
-    QScrollArea::showEvent(event);
+    Page::showEvent(event);
     refresh();
     m_example->setFocus(Qt::OtherFocusReason);
 }
 
-void StartPage::askForTemplate()
+Place StartPage::place() const
 {
-    m_templateButtons.first()->setFocus(Qt::TabFocusReason);
+    return {QStringLiteral("start"), {}, {}};
+}
+
+void StartPage::goTo(const Place &place)
+{
+    if (place.spot.value(0) != QLatin1String("template"))
+        return;
+    if (place.spot.size() > 1)
+        askForName(std::clamp(place.spot[1].toInt(), 0, int(channelTemplates().size()) - 1));
+    else
+        m_templateButtons.first()->setFocus(Qt::TabFocusReason);
+}
+
+QString StartPage::title() const
+{
+    return tr("Start");
+}
+
+QString StartPage::iconName() const
+{
+    return QStringLiteral("star");
 }
 
 void StartPage::askForName(int templateIndex)
@@ -289,7 +314,7 @@ bool StartPage::eventFilter(QObject *watched, QEvent *event)
         m_templateButtons[m_templateIndex]->setFocus(Qt::TabFocusReason);
         return true;
     }
-    return QScrollArea::eventFilter(watched, event);
+    return Page::eventFilter(watched, event);
 }
 
 void StartPage::create()

@@ -2,9 +2,8 @@
 #pragma once
 
 #include "ui/shell/channel_list.h"
+#include "ui/shell/page.h"
 #include "ui/start/channel_template.h"
-
-#include <QScrollArea>
 
 class QBoxLayout;
 class QLabel;
@@ -15,18 +14,19 @@ namespace millrace::ui {
 class StartChoice;
 
 // From nothing to a running channel in one click: the example, a new channel, an import, another workspace. Shown while the
-// workspace has no channels, later by Help › Start page. Implements spec/gui.md section 5.1, "Start page".
-class StartPage : public QScrollArea
+// workspace has no channels, later by Help › Start page. The page "start"; spots: {"template"} moves the focus to the template
+// buttons, {"template", number} asks for the name of such a channel. Implements spec/gui.md section 5.1, "Start page".
+class StartPage : public Page
 {
     Q_OBJECT
 
 public:
     StartPage(const ChannelList &channels, const QString &workspaceFolder, QWidget *parent = nullptr);
 
-    // Moves the focus to the template buttons.
-    void askForTemplate();
-    // Opens the name line for one of channelTemplates().
-    void askForName(int templateIndex);
+    Place place() const override;
+    void goTo(const Place &place) override;
+    QString title() const override;
+    QString iconName() const override;
 
 Q_SIGNALS:
     void exampleRequested();
@@ -39,6 +39,7 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    void askForName(int templateIndex);
     QWidget *makeChoices();
     QWidget *makeNameForm();
     QBoxLayout *makeFacts();

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/messages/messages_page.h"
+
+#include "ui/messages/message_browser.h"
+#include "ui/messages/message_filter.h"
+#include "ui/shell/channel_list.h"
+
+#include <QVBoxLayout>
+
+namespace millrace::ui {
+
+namespace {
+
+const QString pageName = QStringLiteral("messages");
+const QString filterSpot = QStringLiteral("filter");
+const QString messageSpot = QStringLiteral("message");
+
+} // namespace
+
+Place messagesPlace(const ChannelId &channel)
+{
+    return {pageName, channel, {}};
+}
+
+Place messagePlace(const ChannelId &channel, MessageId message)
+{
+    return {pageName, channel, {messageSpot, QString::number(message)}};
+}
+
+Place messagesPlace(const Engine &engine, const ChannelId &channel, const std::vector<MessageStatus> &statuses,
+                    std::optional<MetaDataId> connector)
+{
+    const Result<ChannelConfig> config = engine.channelConfig(channel);
+    return {pageName, channel, {filterSpot, messageFilterLine(statuses, connector, config ? *config : ChannelConfig())}};
+}
+
+MessagesPage::MessagesPage(Engine &engine, const ChannelList &channels, const ChannelId &channel, QWidget *parent)
+    : Page(parent), m_channels(channels), m_browser(new MessageBrowser(engine, channel, this)), m_name(channels.name(channel))
+{
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_browser);
+    setFocusProxy(m_browser);
+    connect(m_browser, &MessageBrowser::shownChanged, this, [this] {
+        m_wanted = 0;
+        Q_EMIT moved();
+    });
+    connect(&channels, &ChannelList::listChanged, this, &MessagesPage::listChanged);
+}
+
+Place MessagesPage::place() const
+{
+    Place place = messagesPlace(m_browser->channelId());
+    if (const QString filter = m_browser->filterText(); !filter.isEmpty())
+        place.spot << filterSpot << filter;
+    if (const MessageId message = m_wanted > 0 ? m_wanted : m_browser->shownMessage(); message > 0)
+        place.spot << messageSpot << QString::number(message);
+    return place;
+}
+
+void MessagesPage::goTo(const Place &place)
+{
+    m_wanted = 0;
+    for (qsizetype at = 0; at + 1 < place.spot.size(); at += 2) {
+        const QString &value = place.spot[at + 1];
+        if (place.spot[at] == filterSpot && value != m_browser->filterText()) {
+            m_browser->setFilterText(value);
+        } else if (place.spot[at] == messageSpot && value.toLongLong() != m_browser->shownMessage()) {
+            m_wanted = value.toLongLong();
+            m_browser->showMessage(m_wanted);
+        }
+    }
+}
+
+QString MessagesPage::title() const
+{
+    return tr("%1 · Messages").arg(m_name);
+}
+
+QString MessagesPage::iconName() const
+{
+    return QStringLiteral("search");
+}
+
+void MessagesPage::listChanged()
+{
+    const QString name = m_channels.name(m_browser->channelId());
+    if (name.isEmpty()) {
+        Q_EMIT subjectGone();
+    } else if (name != m_name) {
+        m_name = name;
+        Q_EMIT titleChanged();
+    }
+}
+
+} // namespace millrace::ui

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/shell/channel_dialogs.h"
+
+#include "ui/messages/messages_page.h"
+#include "ui/shell/send_dialog.h"
+#include "ui/widgets/message_bar.h"
+#include "ui/widgets/text.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileDialog>
+#include <QFileInfo>
+
+namespace millrace::ui {
+
+ChannelDialogs::ChannelDialogs(Engine &engine, ChannelList &channels, ChannelCommands &commands, ChannelMaker &maker, MessageBar *notice,
+                               QWidget *window)
+    : QObject(window), m_engine(engine), m_channels(channels), m_commands(commands), m_importer(engine), m_notice(notice), m_window(window)
+{
+    connect(&commands, &ChannelCommands::failed, this, &ChannelDialogs::showFailure);
+    connect(&commands, &ChannelCommands::sendRequested, this, &ChannelDialogs::openSendDialog);
+    connect(&commands, &ChannelCommands::messagesRequested, this, [this](const QString &id) { Q_EMIT placeRequested(messagesPlace(id)); });
+    connect(&commands, &ChannelCommands::exportRequested, this, &ChannelDialogs::chooseExport);
+    connect(&commands, &ChannelCommands::removeRequested, this, &ChannelDialogs::askRemove);
+    connect(&m_importer, &Importer::finished, this, &ChannelDialogs::showImport);
+    connect(&maker, &ChannelMaker::failed, this, &ChannelDialogs::showFailure);
+    connect(&maker, &ChannelMaker::made, this, [this](const QString &id) {
+        m_channels.reload();
+        Q_EMIT placeRequested({QStringLiteral("dashboard"), {}, {id}});
+    });
+    connect(&maker, &ChannelMaker::finished, this, &ChannelDialogs::showMade);
+}
+
+void ChannelDialogs::showMade(const ChannelId &id)
+{
+    m_channels.reload();
+    const ChannelSnapshot *channel = m_channels.find(id);
+    if (!channel)
+        return;
+    const QString where = channel->connectors.empty() ? QString() : channel->connectors.front().endpoint;
+    m_notice->show(MessageBar::Kind::Good, tr("%1 is running.").arg(channel->name),
+                   where.isEmpty() ? QString() : tr("It listens on %1.").arg(where),
+                   {{tr("Read its messages"), [this, id] { Q_EMIT placeRequested(messagesPlace(id)); }},
+                    {tr("Send a message"), [this, id] { openSendDialog(id); }}});
+}
+
+void ChannelDialogs::chooseImport()
+{
+    const QStringList files = QFileDialog::getOpenFileNames(m_window, tr("Import channels"), {},
+                                                            tr("Channel files (*.xml);;All files (*)"));
+    if (!files.isEmpty())
+        m_importer.importFiles(files);
+}
+
+void ChannelDialogs::takeFiles(const QStringList &fileNames)
+{
+    QStringList channelFiles;
+    for (const QString &fileName : fileNames) {
+        QFile file(fileName);
+        if (!file.open(QIODevice::ReadOnly)) {
+            showFailure(tr("%1 can't be read.").arg(QFileInfo(fileName).fileName()), file.errorString());
+            continue;
+        }
+        const QByteArray content = file.readAll();
+        if (fileKind(content) == FileKind::ChannelFile) {
+            channelFiles << fileName;
+        } else {
+            openSendDialog(m_commands.selection().empty() ? QString() : m_commands.selection().front());
+            m_sendDialog->setContent(content, QFileInfo(fileName).fileName());
+        }
+    }
+    if (!channelFiles.isEmpty())
+        m_importer.importFiles(channelFiles);
+}
+
+void ChannelDialogs::showImport(const Importer::Outcome &outcome)
+{
+    m_channels.reload();
+    QStringList names;
+    for (const ChannelId &id : outcome.channels)
+        names << m_channels.name(id);
+    const QString lead = names.isEmpty() ? tr("Nothing was imported.")
+        : names.size() <= 3              ? tr("Imported %1.").arg(names.join(tr(", ")))
+                                         : tr("Imported %1 channels.").arg(names.size());
+    const Place dashboard{QStringLiteral("dashboard"), {}, {}};
+    std::vector<MessageBar::Link> links;
+    if (!outcome.channels.empty()) {
+        m_commands.setSelection({outcome.channels.front()});
+        Q_EMIT placeRequested(dashboard);
+        links.push_back({tr("Deploy now"), [this, channels = outcome.channels] {
+                             m_notice->dismiss();
+                             for (const ChannelId &id : channels)
+                                 m_commands.run(ChannelCommands::Command::Deploy, id);
+                         }});
+        links.push_back({tr("Open dashboard"), [this, dashboard] { Q_EMIT placeRequested(dashboard); }});
+    }
+    const MessageBar::Kind kind = !outcome.problems.isEmpty() ? MessageBar::Kind::Error
+        : !outcome.warnings.isEmpty()                         ? MessageBar::Kind::Warning
+                                                              : MessageBar::Kind::Good;
+    m_notice->show(kind, lead, (outcome.problems + outcome.warnings).join(QLatin1Char('\n')), std::move(links));
+}
+
+void ChannelDialogs::openSendDialog(const ChannelId &channelId)
+{
+    if (!m_sendDialog) {
+        m_sendDialog = new SendDialog(m_engine, m_channels, m_window);
+        connect(m_sendDialog, &SendDialog::messageRequested, this, [this](const QString &id, qlonglong messageId) {
+            Q_EMIT placeRequested(messagePlace(id, messageId));
+            m_window->activateWindow();
+        });
+    }
+    m_sendDialog->setChannel(channelId);
+    m_sendDialog->show();
+    m_sendDialog->raise();
+    m_sendDialog->activateWindow();
+}
+
+void ChannelDialogs::chooseExport(const ChannelId &id)
+{
+    const QString name = m_channels.name(id);
+    QString fileName = name;
+    fileName.replace(QLatin1Char('/'), QLatin1Char('_'));
+    fileName = QFileDialog::getSaveFileName(m_window, tr("Export %1").arg(name), fileName + QStringLiteral(".xml"), tr("Channel files (*.xml)"));
+    if (fileName.isEmpty())
+        return;
+    const QString problem = m_commands.exportTo(id, fileName);
+    if (problem.isEmpty())
+        m_notice->show(MessageBar::Kind::Good, tr("Exported %1").arg(name), tr("to %1.").arg(QDir::toNativeSeparators(fileName)));
+    else
+        showFailure(tr("%1 was not exported.").arg(name), problem);
+}
+
+void ChannelDialogs::askRemove(const ChannelId &id)
+{
+    const ChannelSnapshot *channel = m_channels.find(id);
+    if (!channel)
+        return;
+    const qint64 messages = channel->statistics.lifetime.received;
+    const QString lost = messages == 0 ? tr("Its file in this workspace is deleted.")
+                                       : tr("Its file in this workspace and its messages (%1 received) are deleted; this can't be undone.").arg(grouped(messages));
+    m_notice->show(MessageBar::Kind::Warning, tr("Remove %1?").arg(channel->name), lost,
+                   {{tr("Export it first"), [this, id] { chooseExport(id); }},
+                    {tr("Remove channel and messages"), [this, id] {
+                         m_notice->dismiss();
+                         m_commands.remove(id);
+                     }},
+                    {tr("Keep it"), [this] { m_notice->dismiss(); }}});
+}
+
+void ChannelDialogs::showFailure(const QString &lead, const QString &reason)
+{
+    m_notice->show(MessageBar::Kind::Error, lead, reason);
+}
+
+} // namespace millrace::ui
