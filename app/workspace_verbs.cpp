@@ -4,9 +4,24 @@
 #include <QDateTime>
 #include <QJsonArray>
 
+#include <map>
+
 namespace millrace {
 
 namespace {
+
+// By the names that people and scripts use.
+const std::map<QString, bool WorkspaceSettings::*> flagSettings{
+    {QStringLiteral("deployAtStart"), &WorkspaceSettings::deployAtStart},
+    {QStringLiteral("clearGlobalMapAtRedeploy"), &WorkspaceSettings::clearGlobalMapAtRedeploy},
+    {QStringLiteral("scriptsMayUseFiles"), &WorkspaceSettings::scriptsMayUseFiles},
+    {QStringLiteral("scriptsMayUseNetwork"), &WorkspaceSettings::scriptsMayUseNetwork},
+    {QStringLiteral("scriptsMayRunPrograms"), &WorkspaceSettings::scriptsMayRunPrograms},
+};
+const std::map<QString, int WorkspaceSettings::*> numberSettings{
+    {QStringLiteral("scriptSeconds"), &WorkspaceSettings::scriptSeconds},
+    {QStringLiteral("scriptMegabytes"), &WorkspaceSettings::scriptMegabytes},
+};
 
 QFuture<Result<void>> refused(const Error &error)
 {
@@ -26,25 +41,34 @@ QFuture<Result<void>> changeAlert(Engine &engine, const QString &verb, const QSt
 
 QFuture<Result<void>> changeSettings(Engine &engine, const QJsonObject &values)
 {
-    QJsonObject known = settingsJson(engine.workspaceSettings());
+    WorkspaceSettings settings = engine.workspaceSettings();
+    const QStringList known = settingsJson(settings).keys();
     for (auto it = values.begin(); it != values.end(); ++it) {
-        if (!known.contains(it.key()))
-            return refused({ErrorCode::Invalid, QStringLiteral("there is no setting \"%1\"; there are: %2").arg(it.key(), known.keys().join(QStringLiteral(", ")))});
         const QString text = it.value().toString();
-        if (text != QLatin1String("true") && text != QLatin1String("false"))
-            return refused({ErrorCode::Invalid, QStringLiteral("%1 is true or false, not \"%2\"").arg(it.key(), text)});
-        known[it.key()] = text == QLatin1String("true");
+        if (const auto flag = flagSettings.find(it.key()); flag != flagSettings.end()) {
+            if (text != QLatin1String("true") && text != QLatin1String("false"))
+                return refused({ErrorCode::Invalid, QStringLiteral("%1 is true or false, not \"%2\"").arg(it.key(), text)});
+            settings.*flag->second = text == QLatin1String("true");
+        } else if (const auto number = numberSettings.find(it.key()); number != numberSettings.end()) {
+            bool ok = false;
+            settings.*number->second = text.toInt(&ok);
+            if (!ok)
+                return refused({ErrorCode::Invalid, QStringLiteral("%1 is a number, not \"%2\"").arg(it.key(), text)});
+        } else {
+            return refused({ErrorCode::Invalid, QStringLiteral("there is no setting \"%1\"; there are: %2").arg(it.key(), known.join(QStringLiteral(", ")))});
+        }
     }
-    WorkspaceSettings settings;
-    settings.deployAtStart = known.value(QLatin1String("deployAtStart")).toBool();
-    settings.clearGlobalMapAtRedeploy = known.value(QLatin1String("clearGlobalMapAtRedeploy")).toBool();
     return engine.saveWorkspaceSettings(settings);
 }
 
 QJsonObject settingsJson(const WorkspaceSettings &settings)
 {
-    return {{QStringLiteral("deployAtStart"), settings.deployAtStart},
-            {QStringLiteral("clearGlobalMapAtRedeploy"), settings.clearGlobalMapAtRedeploy}};
+    QJsonObject values;
+    for (const auto &[name, flag] : flagSettings)
+        values.insert(name, settings.*flag);
+    for (const auto &[name, number] : numberSettings)
+        values.insert(name, settings.*number);
+    return values;
 }
 
 QJsonObject alertJson(const Alert &alert)

@@ -63,10 +63,10 @@ std::optional<ChannelState> transitionOf(ChannelDirectory::Task task)
 
 } // namespace
 
-ChannelDirectory::ChannelDirectory(Stores stores, const ConnectorRegistry &connectors, const DataTypeRegistry &dataTypes, const ScriptLimits &limits,
+ChannelDirectory::ChannelDirectory(Stores stores, const ConnectorRegistry &connectors, const DataTypeRegistry &dataTypes, WorkspaceService &workspace,
                                    EventBus &events)
-    : m_stores(stores), m_connectors(connectors), m_dataTypes(dataTypes), m_limits(limits), m_events(events)
-    , m_globalScripts(stores.configuration, events, limits, m_globalMap, m_configurationMap)
+    : m_stores(stores), m_connectors(connectors), m_dataTypes(dataTypes), m_workspace(workspace), m_events(events)
+    , m_globalScripts(stores.configuration, events, workspace, m_globalMap)
 {}
 
 ChannelDirectory::~ChannelDirectory()
@@ -101,12 +101,24 @@ Result<void> ChannelDirectory::load()
                        {{"channel", row.name}});
             continue;
         }
+        ChannelConfig &config = file->channels.front();
+        if (auto moved = moveBundled(config, row); !moved)
+            Log::warning("engine", QStringLiteral("Code templates and tags stay with the channel: ") + moved.error().message, {{"channel", row.name}});
         auto entry = std::make_shared<Entry>();
-        entry->config = std::make_shared<const ChannelConfig>(std::move(file->channels.front()));
+        entry->config = std::make_shared<const ChannelConfig>(std::move(config));
         const std::lock_guard lock(m_mutex);
         m_entries[row.id] = std::move(entry);
     }
     return {};
+}
+
+// Earlier versions kept code templates and tags with each channel.
+Result<void> ChannelDirectory::moveBundled(ChannelConfig &config, const StoredChannel &row)
+{
+    const PropertyTree asStored = config.document;
+    if (auto taken = takeBundled(config); !taken || config.document == asStored)
+        return taken;
+    return m_stores.configuration.saveChannel({row.id, row.name, row.revision, writeChannel(config)});
 }
 
 std::shared_ptr<ChannelDirectory::Entry> ChannelDirectory::find(const ChannelId &id) const
@@ -218,6 +230,8 @@ Result<void> ChannelDirectory::save(ChannelConfig config)
         return Error{ErrorCode::Invalid, QStringLiteral("There is already a channel named \"%1\" (id %2)").arg(config.name, other)};
     if (auto checked = checkDependencies(config); !checked)
         return checked;
+    if (auto taken = takeBundled(config); !taken)
+        return taken;
     if (const std::shared_ptr<Entry> existing = find(config.id)) {
         const auto old = view(*existing).config;
         setNextMetaDataId(config, std::max(config.nextMetaDataId, old->nextMetaDataId));
@@ -226,6 +240,35 @@ Result<void> ChannelDirectory::save(ChannelConfig config)
             return {}; // the same again
         setRevision(config, old->revision + 1);
     }
+    return storeConfig(std::move(config));
+}
+
+Result<void> ChannelDirectory::setEnabled(const ChannelId &id, bool enabled)
+{
+    const std::lock_guard saving(m_saveMutex);
+    const std::shared_ptr<Entry> entry = find(id);
+    if (!entry)
+        return noSuchChannel(id);
+    ChannelConfig config = *view(*entry).config;
+    if (config.enabled == enabled)
+        return {};
+    millrace::setEnabled(config, enabled);
+    return storeConfig(std::move(config));
+}
+
+Result<void> ChannelDirectory::takeBundled(ChannelConfig &config)
+{
+    const BundledParts parts = takeBundledParts(config);
+    if (!parts.libraries.empty()) {
+        if (auto taken = m_workspace.takeLibraries(parts.libraries); !taken)
+            return taken;
+    }
+    return parts.tags.empty() ? Result<void>() : m_workspace.takeTags(parts.tags);
+}
+
+// Under m_saveMutex.
+Result<void> ChannelDirectory::storeConfig(ChannelConfig config)
+{
     StoredChannel row{config.id, config.name, config.revision, writeChannel(config)};
     if (auto saved = m_stores.configuration.saveChannel(row); !saved)
         return saved;
@@ -454,8 +497,9 @@ Result<void> ChannelDirectory::deploy(const std::shared_ptr<Entry> &entry, Scope
         m_globalScripts.runDeploy();
     const std::shared_ptr<const ChannelConfig> saved = view(*entry).config;
     const ChannelConfig &config = *saved;
-    const ChannelServices services{m_stores.messages, m_connectors, m_dataTypes, *this, m_globalMap, m_configurationMap, m_limits, m_globalScripts.texts(), &m_events,
-                                   {&m_scriptDataTypes, &m_scriptChannels, &m_scriptDatabases, &m_scriptKeys}};
+    const ChannelServices services{m_stores.messages, m_connectors, m_dataTypes, *this, m_globalMap, m_workspace.configurationValues(), m_workspace.scriptLimits(),
+                                   m_globalScripts.texts(), &m_events, {&m_scriptDataTypes, &m_scriptChannels, &m_scriptDatabases, &m_scriptKeys},
+                                   codeTemplatesOf(config.id, m_workspace.libraries())};
     publishState(config, ChannelState::Deploying);
     const auto notDeployedBecause = [this, &config](const Error &error) {
         publishState(config, ChannelState::Undeployed);
@@ -522,6 +566,8 @@ Result<void> ChannelDirectory::remove(const std::shared_ptr<Entry> &entry)
         return removed;
     if (auto removed = m_stores.configuration.removeStoredChannel(id); !removed)
         return removed;
+    if (auto forgotten = m_workspace.forget(id); !forgotten)
+        return forgotten;
     const std::lock_guard lock(m_mutex);
     entry->removed = true;
     m_removed.push_back(entry);

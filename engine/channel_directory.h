@@ -17,6 +17,7 @@
 #include "engine/store/configuration_store.h"
 #include "engine/store/message_store.h"
 #include "engine/workspace_keys.h"
+#include "engine/workspace_service.h"
 
 #include <functional>
 #include <map>
@@ -33,7 +34,7 @@ public:
         MessageStore &messages;
         ConfigurationStore &configuration;
     };
-    ChannelDirectory(Stores stores, const ConnectorRegistry &connectors, const DataTypeRegistry &dataTypes, const ScriptLimits &limits,
+    ChannelDirectory(Stores stores, const ConnectorRegistry &connectors, const DataTypeRegistry &dataTypes, WorkspaceService &workspace,
                      EventBus &events);
     ~ChannelDirectory() override; // undeploys all
 
@@ -42,9 +43,12 @@ public:
 
     std::vector<ChannelSnapshot> snapshots() const; // by name
     Result<ChannelConfig> config(const ChannelId &id) const;
-    // Saves the channel, replacing the same id: revision + 1 where something changed, the larger nextMetaDataId is kept. Error:
-    // Invalid, where the name is another's, or where channels would come to depend on each other.
+    // Saves the channel, replacing the same id: revision + 1 where something changed, the larger nextMetaDataId is kept. Code
+    // template libraries and tags that its file brings go to the workspace. Error: Invalid, where the name is another's, or
+    // where channels would come to depend on each other.
     Result<void> save(ChannelConfig config);
+    // Whether it is deployed with the others; its revision stays. Error: NotFound.
+    Result<void> setEnabled(const ChannelId &id, bool enabled);
 
     enum class Task { Deploy, Undeploy, Start, Stop, Pause, Halt, StartConnector, StopConnector, Remove };
     // `done` is called on the channel's task thread; on the calling one where there is no such channel. Halt cuts what runs at
@@ -122,15 +126,17 @@ private:
     void undeploy(const std::shared_ptr<Entry> &entry, Scope scope);
     Result<void> remove(const std::shared_ptr<Entry> &entry);
     Result<void> checkDependencies(const ChannelConfig &config) const;
+    Result<void> storeConfig(ChannelConfig config);
+    Result<void> takeBundled(ChannelConfig &config);
+    Result<void> moveBundled(ChannelConfig &config, const StoredChannel &row);
     void publishState(const ChannelConfig &config, ChannelState state);
 
     const Stores m_stores;
     const ConnectorRegistry &m_connectors;
     const DataTypeRegistry &m_dataTypes;
-    const ScriptLimits m_limits;
+    WorkspaceService &m_workspace;
     EventBus &m_events;
     SharedMap m_globalMap;
-    ValueMap m_configurationMap;
     GlobalScripts m_globalScripts;
     const RegistryDataTypes m_scriptDataTypes{m_dataTypes};
     DirectoryScriptChannels m_scriptChannels{*this};

@@ -2,9 +2,6 @@
 #include "engine/engine_private.h"
 
 #include "engine/base/thread_name.h"
-#include "engine/channel_xml/channel_reader.h"
-#include "engine/channel_xml/channel_writer.h"
-#include "engine/channel_xml/workspace_parts.h"
 #include "engine/connectors/tcp/socket.h"
 #include "engine/script/host/runtime_code.h"
 #include "engine/script/script_check.h"
@@ -12,16 +9,13 @@
 #include "engine/store/workspace_database.h"
 
 #include <map>
+#include <utility>
 
 namespace millrace {
 
 namespace {
 
 constexpr auto signalInterval = std::chrono::milliseconds(250); // at most four signals a second
-
-const QString settingsCategory = QStringLiteral("core");
-const QString deployAtStartName = QStringLiteral("server.startupdeploy");
-const QString clearGlobalMapName = QStringLiteral("server.clearglobalmap");
 
 } // namespace
 
@@ -78,32 +72,11 @@ Engine::~Engine()
 
 Result<void> Engine::Private::load()
 {
+    if (auto loaded = workspace.load(); !loaded)
+        return loaded;
     if (auto loaded = channels->load(); !loaded)
         return loaded;
-    if (auto loaded = alerts->load(); !loaded)
-        return loaded;
-    const auto stored = store->settings(settingsCategory);
-    if (!stored)
-        return stored.error();
-    const auto isOn = [&stored](const QString &name) {
-        const auto found = stored->find(name);
-        return found == stored->end() || found->second != QLatin1String("false");
-    };
-    const std::lock_guard guard(settingsMutex);
-    settings = {isOn(deployAtStartName), isOn(clearGlobalMapName)};
-    return {};
-}
-
-Result<void> Engine::Private::saveSettings(const WorkspaceSettings &wanted)
-{
-    const std::pair<QString, bool> values[] = {{deployAtStartName, wanted.deployAtStart}, {clearGlobalMapName, wanted.clearGlobalMapAtRedeploy}};
-    for (const auto &[name, isOn] : values) {
-        if (auto saved = store->saveSetting(settingsCategory, name, isOn ? QStringLiteral("true") : QStringLiteral("false")); !saved)
-            return saved;
-    }
-    const std::lock_guard guard(settingsMutex);
-    settings = wanted;
-    return {};
+    return alerts->load();
 }
 
 // Compares the channels with what was told last, and tells what differs, on the thread this engine belongs to.
@@ -111,6 +84,7 @@ void Engine::Private::notify(Engine *engine, std::stop_token stop)
 {
     const ThreadName name(QStringLiteral("Engine Notifier Thread"));
     std::map<ChannelId, ChannelSnapshot> told;
+    int toldVersion = workspace.version();
     std::mutex mutex;
     std::condition_variable_any wakeUp;
     while (!stop.stop_requested()) {
@@ -132,8 +106,12 @@ void Engine::Private::notify(Engine *engine, std::stop_token stop)
         }
         listChanged = listChanged || now.size() != told.size();
         told = std::move(now);
-        if (listChanged || !changed.empty()) {
-            QMetaObject::invokeMethod(engine, [engine, listChanged, changed, withMessages] {
+        const int version = workspace.version();
+        const bool workspaceChanged = version != std::exchange(toldVersion, version);
+        if (listChanged || workspaceChanged || !changed.empty()) {
+            QMetaObject::invokeMethod(engine, [engine, listChanged, workspaceChanged, changed, withMessages] {
+                if (workspaceChanged)
+                    Q_EMIT engine->workspaceChanged();
                 if (listChanged)
                     Q_EMIT engine->channelListChanged();
                 if (!changed.empty())
@@ -157,14 +135,6 @@ std::vector<ChannelSnapshot> Engine::channels() const
     return d->channels->snapshots();
 }
 
-Result<QByteArray> Engine::exportChannel(const ChannelId &id) const
-{
-    auto config = d->channels->config(id);
-    if (!config)
-        return config.error();
-    return writeChannel(*config);
-}
-
 Result<ChannelConfig> Engine::channelConfig(const ChannelId &id) const
 {
     return d->channels->config(id);
@@ -175,114 +145,15 @@ ChannelId Engine::channelIdByName(const QString &name) const
     return d->channels->channelIdByName(name);
 }
 
-Result<ImportOutcome> Engine::Private::import(const QByteArray &xml)
-{
-    auto file = readChannels(xml);
-    if (!file)
-        return file.error();
-    ImportOutcome outcome;
-    outcome.warnings = file->warnings;
-    std::optional<Error> failure;
-    for (ChannelConfig &config : file->channels) {
-        const ChannelId id = config.id;
-        if (auto saved = channels->save(std::move(config)); saved) {
-            outcome.channels.push_back(id);
-        } else {
-            outcome.warnings << QStringLiteral("Left out: ") + saved.error().message;
-            failure = saved.error();
-        }
-    }
-    importParts(*file, outcome, failure);
-    if (outcome.channels.empty() && outcome.alerts.isEmpty() && !outcome.globalScripts && failure)
-        return *failure;
-    return outcome;
-}
-
-// What a file brings besides channels.
-void Engine::Private::importParts(ImportFile &file, ImportOutcome &outcome, std::optional<Error> &failure)
-{
-    const auto leftOut = [&](const Error &error) {
-        outcome.warnings << QStringLiteral("Left out: ") + error.message;
-        failure = error;
-    };
-    for (Alert &alert : file.alerts) {
-        const QString name = alert.name;
-        if (auto saved = alerts->save(std::move(alert)); saved)
-            outcome.alerts << name;
-        else
-            leftOut(saved.error());
-    }
-    if (file.globalScripts) {
-        const auto saved = channels->globalScripts().save(*file.globalScripts);
-        outcome.globalScripts = saved.ok();
-        if (saved)
-            outcome.warnings << *saved;
-        else
-            leftOut(saved.error());
-    }
-    if (file.clearGlobalMap) {
-        WorkspaceSettings wanted = currentSettings();
-        wanted.clearGlobalMapAtRedeploy = *file.clearGlobalMap;
-        if (auto saved = saveSettings(wanted); !saved)
-            leftOut(saved.error());
-    }
-}
-
-namespace {
-
-QMap<QString, QString> importedNames(const ImportOutcome &outcome)
-{
-    QMap<QString, QString> names;
-    if (!outcome.channels.empty())
-        names.insert(QStringLiteral("channels"), QStringList(outcome.channels.begin(), outcome.channels.end()).join(QStringLiteral(", ")));
-    if (!outcome.alerts.isEmpty())
-        names.insert(QStringLiteral("alerts"), outcome.alerts.join(QStringLiteral(", ")));
-    if (outcome.globalScripts)
-        names.insert(QStringLiteral("globalScripts"), QStringLiteral("true"));
-    return names;
-}
-
-} // namespace
-
-QFuture<Result<ImportOutcome>> Engine::importXml(const QByteArray &xml)
-{
-    const Answer<ImportOutcome> answer;
-    d->call([p = d.get(), xml, answer] {
-        auto outcome = p->import(xml);
-        p->events.publish(auditEvent(QStringLiteral("Import"), outcome ? Result<void>() : Result<void>(outcome.error()),
-                                     outcome ? importedNames(*outcome) : QMap<QString, QString>()));
-        answer(std::move(outcome));
-    }, answer);
-    return answer.future();
-}
-
-Result<ChannelConfig> Engine::readChannel(PropertyTree document)
-{
-    Result<ReadChannel> read = millrace::readChannel(std::move(document));
-    if (!read)
-        return read.error();
-    return std::move(read->channel);
-}
-
-Result<ChannelConfig> Engine::readChannelFile(const QByteArray &xml)
-{
-    Result<ImportFile> file = readChannels(xml);
-    if (!file)
-        return file.error();
-    if (file->channels.size() != 1)
-        return Error{ErrorCode::Invalid, QStringLiteral("The file holds %1 channels, not one").arg(file->channels.size())};
-    return std::move(file->channels.front());
-}
-
-QFuture<Result<void>> Engine::saveChannel(const ChannelConfig &channel)
-{
-    return d->change(QStringLiteral("Save channel"), {{QStringLiteral("channels"), channel.id}},
-                     [p = d.get(), channel] { return p->channels->save(channel); });
-}
-
 QFuture<Result<void>> Engine::removeChannel(const ChannelId &id)
 {
     return d->post(id, ChannelDirectory::Task::Remove);
+}
+
+QFuture<Result<void>> Engine::setChannelEnabled(const ChannelId &id, bool enabled)
+{
+    return d->change(enabled ? QStringLiteral("Enable channel") : QStringLiteral("Disable channel"), {{QStringLiteral("channelId"), id}},
+                     [p = d.get(), id, enabled] { return p->channels->setEnabled(id, enabled); });
 }
 
 QFuture<Result<void>> Engine::deploy(const ChannelId &id)
@@ -343,7 +214,7 @@ QFuture<std::vector<ChannelFailure>> Engine::redeployAll()
 {
     using GlobalMap = ChannelOperations::GlobalMap;
     const Promised<std::vector<ChannelFailure>> answer;
-    d->operations->redeployAll(d->currentSettings().clearGlobalMapAtRedeploy ? GlobalMap::Clear : GlobalMap::Keep, answer);
+    d->operations->redeployAll(d->workspace.settings().clearGlobalMapAtRedeploy ? GlobalMap::Clear : GlobalMap::Keep, answer);
     return answer.future();
 }
 
@@ -403,57 +274,6 @@ QFuture<Result<std::vector<MessageId>>> Engine::messageIds(const ChannelId &id, 
     const Answer<std::vector<MessageId>> answer;
     d->reader->read([id, since, limit, answer](MessageReader &reader) { answer(reader.ids(id, since, limit)); });
     return answer.future();
-}
-
-std::vector<Alert> Engine::alerts() const
-{
-    return d->alerts->alerts();
-}
-
-Result<QByteArray> Engine::exportAlert(const QString &id) const
-{
-    for (const Alert &alert : d->alerts->alerts()) {
-        if (alert.id == id)
-            return writeAlert(alert);
-    }
-    return Error{ErrorCode::NotFound, QStringLiteral("There is no alert with the id %1").arg(id)};
-}
-
-QFuture<Result<void>> Engine::setAlertEnabled(const QString &id, bool enabled)
-{
-    return d->change(enabled ? QStringLiteral("Enable alert") : QStringLiteral("Disable alert"), {{QStringLiteral("alertId"), id}},
-                     [p = d.get(), id, enabled] { return p->alerts->setEnabled(id, enabled); });
-}
-
-QFuture<Result<void>> Engine::removeAlert(const QString &id)
-{
-    return d->change(QStringLiteral("Remove alert"), {{QStringLiteral("alertId"), id}}, [p = d.get(), id] { return p->alerts->remove(id); });
-}
-
-ChannelScripts Engine::globalScripts() const
-{
-    return d->channels->globalScripts().texts();
-}
-
-QFuture<Result<QStringList>> Engine::saveGlobalScripts(const ChannelScripts &scripts)
-{
-    const Answer<QStringList> answer;
-    d->call([p = d.get(), scripts, answer] {
-        auto saved = p->channels->globalScripts().save(scripts);
-        p->events.publish(auditEvent(QStringLiteral("Save global scripts"), saved ? Result<void>() : Result<void>(saved.error()), {}));
-        answer(std::move(saved));
-    }, answer);
-    return answer.future();
-}
-
-WorkspaceSettings Engine::workspaceSettings() const
-{
-    return d->currentSettings();
-}
-
-QFuture<Result<void>> Engine::saveWorkspaceSettings(const WorkspaceSettings &settings)
-{
-    return d->change(QStringLiteral("Save settings"), {}, [p = d.get(), settings] { return p->saveSettings(settings); });
 }
 
 QFuture<Result<std::vector<ServerEvent>>> Engine::serverEvents(const EventQuery &query)

@@ -14,6 +14,7 @@
 #include "engine/model/alert.h"
 #include "engine/model/channel_config.h"
 #include "engine/model/channel_state.h"
+#include "engine/model/code_template.h"
 #include "engine/model/event.h"
 #include "engine/model/message.h"
 #include "engine/model/message_jobs.h"
@@ -21,6 +22,7 @@
 #include "engine/model/property_spec.h"
 #include "engine/model/pruner_settings.h"
 #include "engine/model/script_reference.h"
+#include "engine/model/workspace.h"
 
 #include <QFuture>
 #include <QObject>
@@ -44,16 +46,14 @@ struct EngineOptions
 struct ImportOutcome
 {
     std::vector<ChannelId> channels; // imported, in the file's order
-    QStringList alerts;              // their names
-    bool globalScripts = false;      // the file brought them
+    // Their names. A channel's own libraries and tags are not told: they come and go with it.
+    QStringList alerts;
+    QStringList groups;
+    QStringList tags;
+    QStringList libraries;
+    int configurationEntries = 0; // of the configuration map
+    bool globalScripts = false;   // the file brought them
     QStringList warnings;            // "newer version …", "unknown element kept …"
-};
-
-// Settings of the workspace.
-struct WorkspaceSettings
-{
-    bool deployAtStart = true;           // all enabled channels, when the workspace is opened to run
-    bool clearGlobalMapAtRedeploy = true; // redeployAll()
 };
 
 struct SendOutcome
@@ -97,7 +97,7 @@ public:
     // --- channels -------------------------------------------------------------------------------------------------
     // All channels of the workspace with state and counters as of now, by name.
     std::vector<ChannelSnapshot> channels() const;
-    // The channel's file, as export writes it. Error: NotFound.
+    // The channel's file, as export writes it: with its tags and the code template libraries that are on for it. NotFound.
     Result<QByteArray> exportChannel(const ChannelId &id) const;
     Result<ChannelConfig> channelConfig(const ChannelId &id) const;
     ChannelId channelIdByName(const QString &name) const; // empty: none
@@ -109,10 +109,12 @@ public:
     // deployed with. Error: Invalid (the name is another's; channels would depend on each other), Io.
     QFuture<Result<void>> saveChannel(const ChannelConfig &channel);
 
-    // A channel, channel group, list or backup, an alert, or global scripts: stores what it holds, replacing the same id (a
-    // channel's revision + 1). A running channel goes on with what it was deployed with. Error: Invalid, with line and column.
+    // A channel, channel group, list or backup, an alert, code template libraries, a configuration map or global scripts: stores
+    // what it holds, replacing the same id (a channel's revision + 1). A running channel goes on with what it was deployed with.
+    // Error: Invalid, with line and column.
     QFuture<Result<ImportOutcome>> importXml(const QByteArray &xml);
     QFuture<Result<void>> removeChannel(const ChannelId &id); // undeploys, drops its messages
+    QFuture<Result<void>> setChannelEnabled(const ChannelId &id, bool enabled); // only enabled ones are deployed with the others
 
     // --- lifecycle (spec/engine.md section 13); each runs on the channel's own task thread, in order ----------------
     QFuture<Result<void>> deploy(const ChannelId &id); // undeploys first where it is deployed
@@ -146,6 +148,22 @@ public:
     // Ids from `since` on, ascending, at most `limit`.
     QFuture<Result<std::vector<MessageId>>> messageIds(const ChannelId &id, MessageId since, int limit);
 
+    // --- groups, tags, code templates, configuration map (model/workspace.h, model/code_template.h) --------------------
+    // Each is read, changed and saved as a whole, with the functions of model/. Error: Invalid, as their checks say. Channels
+    // see libraries from their next deployment on, and the configuration map from their next script on.
+    std::vector<ChannelGroup> channelGroups() const;
+    QFuture<Result<void>> saveChannelGroups(const std::vector<ChannelGroup> &groups);
+    Result<QByteArray> exportChannelGroup(const QString &id) const; // its file, with its channels; NotFound
+    std::vector<ChannelTag> channelTags() const;
+    QFuture<Result<void>> saveChannelTags(const std::vector<ChannelTag> &tags);
+    std::vector<CodeTemplateLibrary> codeTemplateLibraries() const;
+    QFuture<Result<void>> saveCodeTemplateLibraries(const std::vector<CodeTemplateLibrary> &libraries);
+    Result<QByteArray> exportCodeTemplateLibrary(const QString &id) const; // its file; NotFound
+    ConfigurationMap configurationMap() const;
+    QFuture<Result<void>> saveConfigurationMap(const ConfigurationMap &map);
+    // All that the workspace holds but messages, as the reference's backup: importing it into a new workspace gives the same.
+    QFuture<Result<QByteArray>> exportWorkspace();
+
     // --- alerts, global scripts, settings, events (spec/engine.md sections 14 and 23) --------------------------------
     std::vector<Alert> alerts() const; // by name
     Result<QByteArray> exportAlert(const QString &id) const; // its file; NotFound
@@ -155,7 +173,7 @@ public:
     // What is wrong with them, a sentence each; they are stored all the same. Channels have them from their next deployment on.
     QFuture<Result<QStringList>> saveGlobalScripts(const ChannelScripts &scripts);
     WorkspaceSettings workspaceSettings() const;
-    QFuture<Result<void>> saveWorkspaceSettings(const WorkspaceSettings &settings);
+    QFuture<Result<void>> saveWorkspaceSettings(const WorkspaceSettings &settings); // error: Invalid
     // The workspace's list of events, ascending.
     QFuture<Result<std::vector<ServerEvent>>> serverEvents(const EventQuery &query);
 
@@ -200,6 +218,8 @@ Q_SIGNALS:
     void channelsChanged(const std::vector<millrace::ChannelSnapshot> &changed);
     // The set of channels changed: imported, renamed or removed.
     void channelListChanged();
+    // Groups, tags, code templates, configuration map or settings were saved since the last signal.
+    void workspaceChanged();
     // New messages of these channels were committed since the last signal.
     void messagesChanged(const QStringList &channelIds);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// What an Engine is made of. For engine.cpp and engine_jobs.cpp only.
+// What an Engine is made of. For engine.cpp, engine_jobs.cpp and engine_workspace.cpp only.
 
 #include "engine/alert_service.h"
 #include "engine/base/folder_lock.h"
@@ -15,6 +15,7 @@
 #include "engine/pruner_service.h"
 #include "engine/reader_thread.h"
 #include "engine/store/sql_message_store.h"
+#include "engine/workspace_service.h"
 
 #include <QPromise>
 
@@ -53,7 +54,8 @@ public:
         , lock(std::move(folderLock))
         , store(std::move(messageStore))
         , connectors(builtinConnectors({.maxFrameBytes = engineOptions.maxFrameBytes}))
-        , channels(std::make_unique<ChannelDirectory>(ChannelDirectory::Stores{*store, *store}, connectors, dataTypes, ScriptLimits{}, events))
+        , workspace(*store)
+        , channels(std::make_unique<ChannelDirectory>(ChannelDirectory::Stores{*store, *store}, connectors, dataTypes, workspace, events))
         , alerts(std::make_unique<AlertService>(*store, *channels, events))
         , operations(std::make_unique<ChannelOperations>(*channels))
         , reader(std::make_unique<ReaderThread>(*store))
@@ -78,13 +80,9 @@ public:
 
     Result<void> load();
     Result<ImportOutcome> import(const QByteArray &xml);
-    void importParts(ImportFile &file, ImportOutcome &outcome, std::optional<Error> &failure);
-    Result<void> saveSettings(const WorkspaceSettings &wanted);
-    WorkspaceSettings currentSettings() const
-    {
-        const std::lock_guard guard(settingsMutex);
-        return settings;
-    }
+    Result<void> importParts(ImportFile &file, ImportOutcome &outcome);
+    Result<void> importSettings(const ImportFile &file);
+    Result<QByteArray> exportWorkspace() const;
     // Runs a change that a person asked for beside the caller, and notes it in the list of events.
     QFuture<Result<void>> change(const QString &what, const QMap<QString, QString> &attributes, std::function<Result<void>()> make)
     {
@@ -106,6 +104,7 @@ public:
     std::unique_ptr<EventLog> eventLog; // none when reading only
     const ConnectorRegistry connectors;
     const DataTypeRegistry dataTypes;
+    WorkspaceService workspace;
     std::unique_ptr<ChannelDirectory> channels;
     std::unique_ptr<AlertService> alerts;
     std::unique_ptr<ChannelOperations> operations;
@@ -115,9 +114,6 @@ public:
     std::stop_source closing; // ends jobs
     WorkerPool callers; // threads that bring in a person's messages and files
     std::jthread notifier;
-
-    mutable std::mutex settingsMutex;
-    WorkspaceSettings settings; // guarded by settingsMutex
 };
 
 } // namespace millrace

@@ -31,8 +31,8 @@ const std::vector<Place> &places()
 
 } // namespace
 
-GlobalScripts::GlobalScripts(ConfigurationStore &store, EventBus &events, const ScriptLimits &limits, SharedMap &globalMap, const ValueMap &configurationMap)
-    : m_store(store), m_events(events), m_limits(limits), m_globalMap(globalMap), m_configurationMap(configurationMap)
+GlobalScripts::GlobalScripts(ConfigurationStore &store, EventBus &events, const WorkspaceService &workspace, SharedMap &globalMap)
+    : m_store(store), m_events(events), m_workspace(workspace), m_globalMap(globalMap)
 {}
 
 Result<void> GlobalScripts::load()
@@ -55,7 +55,7 @@ ChannelScripts GlobalScripts::texts() const
 Result<QStringList> GlobalScripts::save(const ChannelScripts &texts)
 {
     QStringList problems;
-    const auto pool = ScriptPool::create(QStringLiteral("Global scripts"), m_limits);
+    const auto pool = ScriptPool::create(QStringLiteral("Global scripts"), m_workspace.scriptLimits());
     for (const Place &place : places()) {
         if (const auto compiled = pool->compileScript(place.place, texts.*place.text); !compiled)
             problems << compiled.error().message;
@@ -69,18 +69,19 @@ Result<QStringList> GlobalScripts::save(const ChannelScripts &texts)
 
 void GlobalScripts::runDeploy()
 {
-    run(QStringLiteral("Global deploy script"), texts().deploy, ErrorEventType::DeployScript);
+    run(QStringLiteral("Global deploy script"), CodeContext::GlobalDeploy, texts().deploy, ErrorEventType::DeployScript);
 }
 
 void GlobalScripts::runUndeploy()
 {
-    run(QStringLiteral("Global undeploy script"), texts().undeploy, ErrorEventType::UndeployScript);
+    run(QStringLiteral("Global undeploy script"), CodeContext::GlobalUndeploy, texts().undeploy, ErrorEventType::UndeployScript);
 }
 
 // Compiled anew each time: they run seldom, and may have been replaced.
-void GlobalScripts::run(const QString &place, const QString &text, ErrorEventType errorType)
+void GlobalScripts::run(const QString &place, CodeContext codeContext, const QString &text, ErrorEventType errorType)
 {
-    const std::shared_ptr<ScriptPool> pool = ScriptPool::create(QStringLiteral("Global scripts"), m_limits);
+    const std::shared_ptr<ScriptPool> pool
+        = ScriptPool::create(QStringLiteral("Global scripts"), m_workspace.scriptLimits(), codeTemplatesOf(m_workspace.libraries()));
     const auto report = [this](ErrorEventType type, const QString &error) {
         ErrorEvent event;
         event.time = QDateTime::currentMSecsSinceEpoch();
@@ -92,7 +93,7 @@ void GlobalScripts::run(const QString &place, const QString &text, ErrorEventTyp
         Log::error("engine", error);
         report(errorType, error);
     };
-    const auto script = pool->compileScript(place, text);
+    const auto script = pool->compileScript(place, text, codeContext);
     if (!script) {
         failed(script.error().message);
         return;
@@ -101,7 +102,7 @@ void GlobalScripts::run(const QString &place, const QString &text, ErrorEventTyp
         return;
     ScriptContext context;
     context.maps.global = &m_globalMap;
-    context.maps.configuration = &m_configurationMap;
+    context.maps.configuration = m_workspace.configurationValues().current();
     context.report = report;
     {
         const std::lock_guard lock(m_mutex);

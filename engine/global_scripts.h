@@ -9,6 +9,7 @@
 #include "engine/model/channel_config.h"
 #include "engine/script/script_pool.h"
 #include "engine/store/configuration_store.h"
+#include "engine/workspace_service.h"
 
 #include <QStringList>
 
@@ -21,7 +22,7 @@ namespace millrace {
 class GlobalScripts
 {
 public:
-    GlobalScripts(ConfigurationStore &store, EventBus &events, const ScriptLimits &limits, SharedMap &globalMap, const ValueMap &configurationMap);
+    GlobalScripts(ConfigurationStore &store, EventBus &events, const WorkspaceService &workspace, SharedMap &globalMap);
 
     Result<void> load();
     ChannelScripts texts() const;
@@ -34,13 +35,12 @@ public:
     void interrupt(); // ends those that run
 
 private:
-    void run(const QString &place, const QString &text, ErrorEventType errorType);
+    void run(const QString &place, CodeContext codeContext, const QString &text, ErrorEventType errorType);
 
     ConfigurationStore &m_store;
     EventBus &m_events;
-    const ScriptLimits m_limits;
+    const WorkspaceService &m_workspace;
     SharedMap &m_globalMap;
-    const ValueMap &m_configurationMap;
 
     mutable std::mutex m_mutex;
     ChannelScripts m_texts;                                // guarded by m_mutex

@@ -81,7 +81,7 @@ public:
         m_parts.storage.storeAttachments = m_parts.storage.storeAttachments && config.storeAttachments;
         m_parts.sourceSettings = SourceSettings::from(config.source.properties);
         m_parts.threadSuffix = QStringLiteral("%1 (%2)").arg(config.name, config.id);
-        m_parts.scripts = ScriptPool::create(config.name, services.scriptLimits, codeTemplatesOf(config));
+        m_parts.scripts = ScriptPool::create(config.name, services.scriptLimits, services.codeTemplates);
         m_parts.globalChannelMap = &globalChannelMap;
         m_parts.globalMap = &services.globalMap;
         m_parts.configurationMap = &services.configurationMap;

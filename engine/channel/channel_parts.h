@@ -29,11 +29,12 @@ struct ChannelServices
     const DataTypeRegistry &dataTypes;
     ConnectorHost &host;
     SharedMap &globalMap;
-    const ValueMap &configurationMap;
+    const ConfigurationValues &configurationMap;
     ScriptLimits scriptLimits;
     ChannelScripts globalScripts = {}; // preprocessing and postprocessing run in every channel
     EventBus *events = nullptr;        // none: nobody listens
     ScriptServices scriptServices = {};
+    std::vector<CodeTemplate> codeTemplates = {}; // what the channel's scripts share
 };
 
 // Destinations of one chain, in order.
@@ -77,7 +78,7 @@ struct ChannelParts
 
     SharedMap *globalChannelMap = nullptr;
     SharedMap *globalMap = nullptr;
-    const ValueMap *configurationMap = nullptr;
+    const ConfigurationValues *configurationMap = nullptr;
     ConnectorHost *host = nullptr;
     MessageStore *store = nullptr;
     EventBus *events = nullptr;

@@ -30,7 +30,7 @@ ScriptMaps sharedMaps(const ChannelParts &parts)
     ScriptMaps maps;
     maps.globalChannel = parts.globalChannelMap;
     maps.global = parts.globalMap;
-    maps.configuration = parts.configurationMap;
+    maps.configuration = parts.configurationMap->current();
     return maps;
 }
 

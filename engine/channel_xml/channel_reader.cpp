@@ -162,7 +162,6 @@ private:
     TransformerConfig readTransformer(const PropertyTree *tree, const QString &where);
     DataTypeConfig readDataType(const PropertyTree &transformer, const char *typeName, const char *propertiesName, const QString &where);
     std::optional<Error> checkMetaDataIds() const;
-    void warnOfCodeTemplates(const PropertyTree &document);
     void warn(const QString &problem) { m_warnings += QStringLiteral("Channel \"%1\": %2").arg(m_channel.name, problem); }
     // A child that should be there, or nothing and a warning.
     const PropertyTree *wanted(const PropertyTree &tree, const char *name, const QString &where);
@@ -191,7 +190,6 @@ Result<ReadChannel> ChannelReader::read(PropertyTree document)
         readProperties(*properties);
     m_channel.dependencyIds = readIds(document, "exportData/dependencyIds");
     m_channel.dependentIds = readIds(document, "exportData/dependentIds");
-    warnOfCodeTemplates(document);
     m_channel.document = std::move(document);
     return ReadChannel{std::move(m_channel), std::move(m_warnings)};
 }
@@ -254,16 +252,6 @@ std::optional<Error> ChannelReader::checkMetaDataIds() const
         }
     }
     return std::nullopt;
-}
-
-void ChannelReader::warnOfCodeTemplates(const PropertyTree &document)
-{
-    const PropertyTree *libraries = document.find("exportData/codeTemplateLibraries");
-    QStringList names;
-    for (const PropertyTree &library : libraries ? libraries->children : std::vector<PropertyTree>())
-        names += library.string("name");
-    if (!names.isEmpty())
-        warn(QStringLiteral("it brings code templates (%1), which scripts can't use yet; they stay in the file").arg(names.join(QLatin1String(", "))));
 }
 
 ConnectorConfig ChannelReader::readConnector(const PropertyTree &tree, ConnectorMode mode, MetaDataId defaultId)
@@ -378,18 +366,27 @@ void ChannelReader::readProperties(const PropertyTree &properties)
     }
 }
 
-// Collects the channels of a wrapper, and remembers why one was left out.
+// Collects what a file holds, and remembers why something was left out.
 class FileReader
 {
 public:
     Result<ImportFile> read(const PropertyTree &root);
 
 private:
-    Result<ImportFile> readOne(const PropertyTree &channel);
+    Result<ImportFile> readOneChannel(const PropertyTree &channel);
+    void readItem(const PropertyTree &tree);
     void readList(const PropertyTree &list);
+    void readChannelOf(const PropertyTree &tree);
+    void readGroup(const PropertyTree &tree);
+    void readMap(const PropertyTree &map);
     void readConfiguration(const PropertyTree &configuration);
-    void readOneAlert(const PropertyTree &tree);
-    bool isEmpty() const { return m_file.channels.empty() && m_file.alerts.empty() && !m_file.globalScripts; }
+    template<typename T>
+    bool take(Result<T> item, std::vector<T> &items, const QString &what);
+    bool isEmpty() const
+    {
+        return m_file.channels.empty() && m_file.alerts.empty() && m_file.groups.empty() && m_file.tags.empty() && m_file.libraries.empty()
+               && !m_file.configurationMap && !m_file.globalScripts;
+    }
 
     ImportFile m_file;
     std::optional<Error> m_firstError;
@@ -397,34 +394,33 @@ private:
 
 Result<ImportFile> FileReader::read(const PropertyTree &root)
 {
+    static const std::set<QByteArray> items{"channelGroup", "alertModel", "channelTag", "codeTemplateLibrary"};
+    static const std::set<QByteArray> lists{"list", "channelTags", "codeTemplateLibraries"};
     if (root.name == "channel")
-        return readOne(root);
-    if (root.name == "list") {
+        return readOneChannel(root);
+    if (items.contains(root.name)) {
+        readItem(root);
+    } else if (lists.contains(root.name)) {
         readList(root);
-    } else if (root.name == "channelGroup") {
-        m_file.warnings += QStringLiteral("The channels of the group \"%1\" are taken, the group itself is not kept yet").arg(root.string("name"));
-        if (const PropertyTree *channels = root.child("channels"))
-            readList(*channels);
     } else if (root.name == "serverConfiguration") {
         readConfiguration(root);
-    } else if (root.name == "alertModel") {
-        readOneAlert(root);
-    } else if (root.name == "map") {
-        m_file.globalScripts = readGlobalScripts(root);
+    } else if (root.name == "map" || root.name == "configurationMap") {
+        readMap(root);
     } else if (root.name == "com.webreach.mirth.model.Channel") {
         return invalid(QStringLiteral("The file is a channel of version 1.x; files from before %1 can't be read yet").arg(oldestReadable.toString()));
     } else {
-        return invalid(QStringLiteral("The root element is <%1>, but it must be <channel>, <channelGroup>, <list>, <serverConfiguration>, <alertModel> or <map> (global scripts)")
+        return invalid(QStringLiteral("The root element is <%1>, but it must be <channel>, <channelGroup>, <list>, <serverConfiguration>, "
+                                      "<codeTemplateLibrary>, <alertModel> or <map> (global scripts, or a configuration map)")
                            .arg(text(root.name)));
     }
     if (isEmpty() && m_firstError)
         return *m_firstError;
     if (isEmpty())
-        return invalid(QStringLiteral("There is no channel, alert or global script in the file"));
+        return invalid(QStringLiteral("There is nothing in the file that can be imported"));
     return std::move(m_file);
 }
 
-Result<ImportFile> FileReader::readOne(const PropertyTree &channel)
+Result<ImportFile> FileReader::readOneChannel(const PropertyTree &channel)
 {
     Result<ReadChannel> read = readChannel(channel);
     if (!read)
@@ -434,50 +430,79 @@ Result<ImportFile> FileReader::readOne(const PropertyTree &channel)
     return std::move(m_file);
 }
 
-void FileReader::readList(const PropertyTree &list)
+// False, with a warning, where it can't be read.
+template<typename T>
+bool FileReader::take(Result<T> item, std::vector<T> &items, const QString &what)
 {
-    for (const PropertyTree &tree : list.children) {
-        if (tree.name == "alertModel") {
-            readOneAlert(tree);
-            continue;
-        }
-        if (tree.name != "channel") {
-            m_file.warnings += QStringLiteral("<%1> is no channel and was left out").arg(text(tree.name));
-            continue;
-        }
-        if (!tree.child("sourceConnector")) { // groups may name their channels so
-            m_file.warnings += QStringLiteral("The channel with the id \"%1\" is only named here, not contained; it was left out").arg(tree.trimmed("id"));
-            continue;
-        }
-        Result<ReadChannel> read = readChannel(tree);
-        if (read) {
-            m_file.channels.push_back(std::move(read->channel));
-            m_file.warnings += read->warnings;
-            continue;
-        }
-        m_file.warnings += QStringLiteral("A channel was left out. %1").arg(read.error().message);
-        if (!m_firstError)
-            m_firstError = read.error();
+    if (item) {
+        items.push_back(std::move(*item));
+        return true;
+    }
+    m_file.warnings += QStringLiteral("%1 was left out. %2").arg(what, item.error().message);
+    if (!m_firstError)
+        m_firstError = item.error();
+    return false;
+}
+
+void FileReader::readItem(const PropertyTree &tree)
+{
+    if (tree.name == "channel") {
+        readChannelOf(tree);
+    } else if (tree.name == "channelGroup") {
+        readGroup(tree);
+    } else if (tree.name == "channelTag") {
+        take(readChannelTag(tree), m_file.tags, QStringLiteral("A tag"));
+    } else if (tree.name == "codeTemplateLibrary") {
+        take(readCodeTemplateLibrary(tree), m_file.libraries, QStringLiteral("A code template library"));
+    } else if (tree.name == "alertModel") {
+        if (take(readAlert(tree), m_file.alerts, QStringLiteral("An alert")))
+            m_file.warnings += alertProblems(m_file.alerts.back());
+    } else {
+        m_file.warnings += QStringLiteral("<%1> is no channel and was left out").arg(text(tree.name));
     }
 }
 
-void FileReader::readOneAlert(const PropertyTree &tree)
+void FileReader::readList(const PropertyTree &list)
 {
-    Result<Alert> alert = readAlert(tree);
-    if (alert) {
-        m_file.warnings += alertProblems(*alert);
-        m_file.alerts.push_back(std::move(*alert));
+    for (const PropertyTree &tree : list.children)
+        readItem(tree);
+}
+
+void FileReader::readChannelOf(const PropertyTree &tree)
+{
+    if (!tree.child("sourceConnector")) {
+        m_file.warnings += QStringLiteral("The channel with the id \"%1\" is only named here, not contained; it was left out").arg(tree.trimmed("id"));
         return;
     }
-    m_file.warnings += QStringLiteral("An alert was left out. %1").arg(alert.error().message);
-    if (!m_firstError)
-        m_firstError = alert.error();
+    Result<ReadChannel> read = readChannel(tree);
+    const QStringList warnings = read ? read->warnings : QStringList();
+    if (take(read ? Result<ChannelConfig>(std::move(read->channel)) : Result<ChannelConfig>(read.error()), m_file.channels, QStringLiteral("A channel")))
+        m_file.warnings += warnings;
+}
+
+// Its channels are whole in a group's own file, and only named in a backup.
+void FileReader::readGroup(const PropertyTree &tree)
+{
+    take(readChannelGroup(tree), m_file.groups, QStringLiteral("A channel group"));
+    const PropertyTree *channels = tree.child("channels");
+    for (const PropertyTree &channel : channels ? channels->children : std::vector<PropertyTree>()) {
+        if (channel.child("sourceConnector"))
+            readItem(channel);
+    }
+}
+
+void FileReader::readMap(const PropertyTree &map)
+{
+    m_file.globalScripts = readGlobalScripts(map);
+    if (!m_file.globalScripts && !map.children.empty())
+        m_file.configurationMap = readConfigurationMap(map);
 }
 
 void FileReader::readConfiguration(const PropertyTree &configuration)
 {
-    static const std::set<QByteArray> taken{"date", "channels", "alerts", "globalScripts", "channelDependencies"};
-    for (const char *list : {"channels", "alerts"}) {
+    static const std::set<QByteArray> taken{"date", "channels", "channelGroups", "channelTags", "alerts", "codeTemplateLibraries",
+                                            "globalScripts", "channelDependencies", "configurationMap"};
+    for (const char *list : {"channelGroups", "channels", "channelTags", "alerts", "codeTemplateLibraries"}) {
         if (const PropertyTree *found = configuration.child(list))
             readList(*found);
     }
@@ -486,13 +511,21 @@ void FileReader::readConfiguration(const PropertyTree &configuration)
         if (!m_file.globalScripts)
             m_file.warnings += QStringLiteral("The global scripts can't be read and were left out");
     }
+    if (const PropertyTree *map = configuration.child("configurationMap"); map && !map->children.empty()) {
+        m_file.configurationMap = readConfigurationMap(*map);
+        if (!m_file.configurationMap)
+            m_file.warnings += QStringLiteral("The configuration map can't be read and was left out");
+    }
     if (const PropertyTree *dependencies = configuration.child("channelDependencies"))
         readChannelDependencies(*dependencies, m_file.channels);
     if (configuration.find("serverSettings/clearGlobalMap"))
         m_file.clearGlobalMap = configuration.flag("serverSettings/clearGlobalMap", true);
+    if (const PropertyTree *plugins = configuration.child("pluginProperties"))
+        m_file.settings = readOwnSettings(*plugins);
     QStringList leftOut;
     for (const PropertyTree &part : configuration.children) {
-        if (!taken.count(part.name) && !part.children.empty())
+        const bool isOwn = m_file.settings && (part.name == "pluginProperties" || part.name == "serverSettings");
+        if (!taken.contains(part.name) && !isOwn && !part.children.empty())
             leftOut += text(part.name);
     }
     if (!leftOut.isEmpty())

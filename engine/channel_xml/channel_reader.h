@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// Reads channels from the files that Open Integration Engine, Mirth Connect and their forks export: a channel, a channel
-// group, a list of channels, or a whole server configuration; also what comes in files of its own or in a configuration:
-// alerts and global scripts. spec/channels.md. Pure functions: any thread.
+// Reads the files that Open Integration Engine, Mirth Connect and their forks export: a channel, a channel group, a list of
+// channels, or a whole server configuration; also what comes in files of its own or in a configuration: alerts, global
+// scripts, tags, code template libraries and the configuration map. spec/channels.md. Pure functions: any thread.
 //
 // Files of version 3.5.0 and later are read as they are; a version not known yet loads with a warning. What is missing
 // has its default and a warning, as files written by hand exist. Whether connectors and steps are known is not asked here
 // but when the channel is deployed. All that is not read stays in ChannelConfig::document.
 
 #include "engine/base/result.h"
+#include "engine/channel_xml/own_settings.h"
+#include "engine/channel_xml/workspace_xml.h"
 #include "engine/model/alert.h"
 #include "engine/model/channel_config.h"
 
@@ -21,10 +23,15 @@ namespace millrace {
 
 struct ImportFile
 {
-    std::vector<ChannelConfig> channels;
+    std::vector<ChannelConfig> channels; // with what their files bring along: takeBundledParts
     std::vector<Alert> alerts;
+    std::vector<ChannelGroup> groups;
+    std::vector<ChannelTag> tags;
+    std::vector<CodeTemplateLibrary> libraries;
+    std::optional<ConfigurationMap> configurationMap;
     std::optional<ChannelScripts> globalScripts;
     std::optional<bool> clearGlobalMap; // a backup's setting: on redeploying all
+    std::optional<OwnSettings> settings; // of a backup that this product wrote
     QStringList warnings; // sentences that name the channel
 };
 

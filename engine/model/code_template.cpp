@@ -26,53 +26,142 @@ constexpr std::array<std::pair<const char *, CodeContext>, 15> contextNames{{
     {"DESTINATION_RESPONSE_TRANSFORMER", CodeContext::ResponseTransformer},
 }};
 
-std::set<CodeContext> readContexts(const PropertyTree &codeTemplate)
+void appendRunnable(std::vector<CodeTemplate> &result, const CodeTemplateLibrary &library)
 {
-    std::set<CodeContext> contexts;
-    const PropertyTree *list = codeTemplate.find("contextSet/delegate");
-    for (const PropertyTree &item : list ? list->children : std::vector<PropertyTree>()) {
-        const QByteArray name = item.text.trimmed();
-        const auto found = std::find_if(contextNames.begin(), contextNames.end(), [&](const auto &row) { return name == row.first; });
-        if (found != contextNames.end())
-            contexts.insert(found->second);
+    for (const CodeTemplate &codeTemplate : library.templates) {
+        if (codeTemplate.type == CodeTemplateType::DragAndDropCode)
+            continue;
+        result.push_back({QStringLiteral("%1 / %2").arg(library.name, codeTemplate.name), codeTemplate.code, codeTemplate.contexts, codeTemplate.id,
+                          codeTemplate.type});
     }
-    return contexts;
 }
 
-bool names(const PropertyTree &library, const char *list, const ChannelId &channelId)
+bool isOnlyNamed(const CodeTemplate &codeTemplate)
 {
-    const PropertyTree *ids = library.child(list);
-    return ids && std::any_of(ids->children.begin(), ids->children.end(),
-                              [&](const PropertyTree &id) { return QString::fromUtf8(id.text).trimmed() == channelId; });
+    return codeTemplate.name.isEmpty();
 }
 
-// A library in a channel's own file is the channel's, whatever id it was exported under, unless it names the channel as one
-// it is off for.
-bool isOnFor(const PropertyTree &library, const ChannelId &channelId)
+void mergeTemplates(std::vector<CodeTemplate> &templates, const std::vector<CodeTemplate> &others)
 {
-    return names(library, "enabledChannelIds", channelId) || !names(library, "disabledChannelIds", channelId);
+    for (const CodeTemplate &other : others) {
+        const auto known = std::find_if(templates.begin(), templates.end(), [&](const CodeTemplate &one) { return one.id == other.id; });
+        if (isOnlyNamed(other))
+            continue;
+        if (known == templates.end())
+            templates.push_back(other);
+        else
+            *known = other;
+    }
+}
+
+Result<void> checkTemplates(const CodeTemplateLibrary &library, std::set<QString> &ids)
+{
+    std::set<QString> names;
+    for (const CodeTemplate &codeTemplate : library.templates) {
+        if (codeTemplate.id.isEmpty() || codeTemplate.name.trimmed().isEmpty())
+            return Error{ErrorCode::Invalid, QStringLiteral("A code template of the library \"%1\" needs a name").arg(library.name)};
+        if (!ids.insert(codeTemplate.id).second)
+            return Error{ErrorCode::Invalid, QStringLiteral("The code template \"%1\" (id %2) is there twice").arg(codeTemplate.name, codeTemplate.id)};
+        if (!names.insert(codeTemplate.name.toCaseFolded()).second)
+            return Error{ErrorCode::Invalid, QStringLiteral("The library \"%1\" has two code templates named \"%2\"").arg(library.name, codeTemplate.name)};
+    }
+    return {};
 }
 
 } // namespace
 
-std::vector<CodeTemplate> codeTemplatesOf(const ChannelConfig &channel)
+QByteArray codeContextName(CodeContext context)
+{
+    const auto found = std::find_if(contextNames.begin(), contextNames.end(), [&](const auto &row) { return row.second == context; });
+    return found == contextNames.end() ? QByteArray() : QByteArray(found->first);
+}
+
+std::optional<CodeContext> codeContextFromName(QByteArrayView name)
+{
+    const auto found = std::find_if(contextNames.begin(), contextNames.end(), [&](const auto &row) { return name == row.first; });
+    return found == contextNames.end() ? std::nullopt : std::optional(found->second);
+}
+
+const std::set<CodeContext> &allCodeContexts()
+{
+    static const std::set<CodeContext> all = [] {
+        std::set<CodeContext> contexts;
+        for (const auto &row : contextNames)
+            contexts.insert(row.second);
+        return contexts;
+    }();
+    return all;
+}
+
+bool CodeTemplateLibrary::isOnFor(const ChannelId &channel) const
+{
+    return enabledChannels.contains(channel) || (includeNewChannels && !disabledChannels.contains(channel));
+}
+
+void CodeTemplateLibrary::setOnFor(const ChannelId &channel, bool on)
+{
+    enabledChannels.erase(channel);
+    disabledChannels.erase(channel);
+    (on ? enabledChannels : disabledChannels).insert(channel);
+}
+
+std::vector<CodeTemplate> codeTemplatesOf(const ChannelId &channel, const std::vector<CodeTemplateLibrary> &libraries)
 {
     std::vector<CodeTemplate> result;
-    const PropertyTree *libraries = channel.document.find("exportData/codeTemplateLibraries");
-    for (const PropertyTree &library : libraries ? libraries->children : std::vector<PropertyTree>()) {
-        const PropertyTree *templates = library.child("codeTemplates");
-        if (!templates || !isOnFor(library, channel.id))
-            continue;
-        for (const PropertyTree &codeTemplate : templates->children) {
-            const PropertyTree *properties = codeTemplate.child("properties");
-            const QByteArray type = properties ? properties->value("type").trimmed() : QByteArray();
-            if (type != "FUNCTION" && type != "COMPILED_CODE") // the others are text to drag into an editor
-                continue;
-            result.push_back({QStringLiteral("%1 / %2").arg(library.string("name"), codeTemplate.string("name")), properties->value("code"),
-                              readContexts(codeTemplate)});
-        }
+    for (const CodeTemplateLibrary &library : libraries) {
+        if (library.isOnFor(channel))
+            appendRunnable(result, library);
     }
     return result;
+}
+
+std::vector<CodeTemplate> codeTemplatesOf(const std::vector<CodeTemplateLibrary> &libraries)
+{
+    std::vector<CodeTemplate> result;
+    for (const CodeTemplateLibrary &library : libraries)
+        appendRunnable(result, library);
+    return result;
+}
+
+void mergeLibraries(std::vector<CodeTemplateLibrary> &libraries, const std::vector<CodeTemplateLibrary> &others)
+{
+    for (const CodeTemplateLibrary &other : others) {
+        const auto known = std::find_if(libraries.begin(), libraries.end(), [&](const CodeTemplateLibrary &one) { return one.id == other.id; });
+        if (known == libraries.end()) {
+            libraries.push_back(other);
+            std::erase_if(libraries.back().templates, isOnlyNamed);
+            continue;
+        }
+        known->name = other.name;
+        known->description = other.description;
+        mergeTemplates(known->templates, other.templates);
+        for (const ChannelId &id : other.enabledChannels) {
+            known->enabledChannels.insert(id);
+            known->disabledChannels.erase(id);
+        }
+        for (const ChannelId &id : other.disabledChannels) {
+            if (!known->enabledChannels.contains(id))
+                known->disabledChannels.insert(id);
+        }
+    }
+}
+
+Result<void> checkLibraries(const std::vector<CodeTemplateLibrary> &libraries)
+{
+    std::set<QString> ids;
+    std::set<QString> names;
+    for (const CodeTemplateLibrary &library : libraries) {
+        if (library.id.isEmpty() || library.name.trimmed().isEmpty())
+            return Error{ErrorCode::Invalid, QStringLiteral("A code template library needs a name")};
+        if (!ids.insert(library.id).second || !names.insert(library.name.toCaseFolded()).second)
+            return Error{ErrorCode::Invalid, QStringLiteral("There is already a code template library named \"%1\"").arg(library.name)};
+    }
+    ids.clear();
+    for (const CodeTemplateLibrary &library : libraries) {
+        if (auto checked = checkTemplates(library, ids); !checked)
+            return checked;
+    }
+    return {};
 }
 
 } // namespace millrace

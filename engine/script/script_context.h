@@ -42,6 +42,23 @@ private:
     ValueMap m_values; // guarded by m_mutex
 };
 
+// The configuration map. It is replaced whole when a person saves it; a run keeps the one it began with.
+class ConfigurationValues
+{
+public:
+    std::shared_ptr<const ValueMap> current() const { const std::lock_guard lock(m_mutex); return m_values; }
+    void replace(ValueMap values)
+    {
+        auto replacement = std::make_shared<const ValueMap>(std::move(values));
+        const std::lock_guard lock(m_mutex);
+        m_values.swap(replacement);
+    }
+
+private:
+    mutable std::mutex m_mutex;
+    std::shared_ptr<const ValueMap> m_values = std::make_shared<const ValueMap>(); // guarded by m_mutex
+};
+
 // Which maps a script may write. In the postprocessor source and channel map are read-only (a write fails the script) and
 // there is no connector map.
 struct ScriptMaps
@@ -53,7 +70,7 @@ struct ScriptMaps
     bool channelIsReadOnly = false;
     SharedMap *globalChannel = nullptr;
     SharedMap *global = nullptr;
-    const ValueMap *configuration = nullptr;
+    std::shared_ptr<const ValueMap> configuration;
 
     // Looks in the maps that messages share: global channel, global, configuration map. Null: in none of them.
     Value shared(const QString &key) const

@@ -291,12 +291,13 @@ void TestChannelReader::wrappers()
     QCOMPARE(list->channels.size(), size_t(2));
     QCOMPARE(list->channels[1].name, QStringLiteral("Second"));
 
-    const Result<ImportFile> group = readChannels("<?xml version=\"1.0\"?>\n<channelGroup version=\"4.5.2\"><name>G</name><channels>" + smallChannel()
+    const Result<ImportFile> group = readChannels("<?xml version=\"1.0\"?>\n<channelGroup version=\"4.5.2\"><id>g1</id><name>G</name><channels>" + smallChannel()
                                                   + "<channel version=\"4.5.2\"><id>stub</id><revision>3</revision></channel></channels></channelGroup>");
     QVERIFY(group.ok());
     QCOMPARE(group->channels.size(), size_t(1));
-    QVERIFY(mentions(group->warnings, "\"stub\""));
-    QVERIFY(mentions(group->warnings, "\"G\""));
+    QCOMPARE(group->groups.size(), size_t(1));
+    QCOMPARE(group->groups[0].name, QStringLiteral("G"));
+    QCOMPARE(group->groups[0].channels, (std::vector<ChannelId>{QStringLiteral("c1"), QStringLiteral("stub")}));
 }
 
 void TestChannelReader::backup()
@@ -336,13 +337,13 @@ void TestChannelReader::refuses_data()
     row("too deep", deep, "deeper than 200");
     row("mixed", "<channel version=\"4.5.2\"><id>a</id>text</channel>", "beside elements");
     row("wrong root", "<channels/>", "<channels>");
-    row("code templates", "<codeTemplateLibrary/>", "<codeTemplateLibrary>");
+    row("code templates", "<codeTemplateLibrary/>", "no <id> or no <name>");
     row("version 1", "<com.webreach.mirth.model.Channel/>", "1.x");
     row("no id", smallChannel().replace("<id>c1</id>", ""), "\"Small\" has no <id>");
     row("blank id", smallChannel().replace("c1", " \n"), "\"Small\" has no <id>");
     row("no name", smallChannel().replace("<name>Small</name>", ""), "no <name>");
     row("no source", "<channel version=\"4.5.2\"><id>a</id><name>b</name></channel>", "<sourceConnector>");
-    row("no channel", "<list></list>", "no channel");
+    row("no channel", "<list></list>", "nothing in the file");
     row("old element", smallChannel("4.0.0", "<properties version=\"3.4.0\"/>"), "<properties> that is of version 3.4.0");
     row("same id twice", smallChannel("4.5.2", twice), "metaDataId 1");
 }

@@ -23,7 +23,8 @@ struct ScriptFixture
         message.encoded = Content{"the encoded", QStringLiteral("RAW")};
         context.channelId = message.channelId;
         context.channelName = message.channelName;
-        context.maps = {&sourceMap, &connectorMap, &channelMap, &responseMap, false, &globalChannelMap, &globalMap, &configurationMap};
+        context.maps = {&sourceMap, &connectorMap, &channelMap, &responseMap, false, &globalChannelMap, &globalMap,
+                        std::shared_ptr<const ValueMap>(std::shared_ptr<void>(), &configurationMap)};
         context.connectorMessage = &message;
         context.destinations = {{1, QStringLiteral("Lab")}, {2, QStringLiteral("Archive")}};
     }

@@ -8,19 +8,12 @@ class tst_CodeTemplates : public QObject
 {
     Q_OBJECT
 
-    static ChannelConfig channel(const QByteArray &disabledFor, const QByteArray &type)
+    static CodeTemplateLibrary library(CodeTemplateType type)
     {
-        ChannelConfig config;
-        config.id = QStringLiteral("here");
-        PropertyTree &document = config.document;
-        document.set("exportData/codeTemplateLibraries/codeTemplateLibrary/name", "Lib");
-        document.set("exportData/codeTemplateLibraries/codeTemplateLibrary/disabledChannelIds/string", disabledFor);
-        const QByteArray base = "exportData/codeTemplateLibraries/codeTemplateLibrary/codeTemplates/codeTemplate/";
-        document.set(base + "name", "f");
-        document.set(base + "contextSet/delegate/contextType", "SOURCE_FILTER_TRANSFORMER");
-        document.set(base + "properties/type", type);
-        document.set(base + "properties/code", "function f() { return 1; }");
-        return config;
+        CodeTemplateLibrary result;
+        result.id = result.name = QStringLiteral("Lib");
+        result.templates = {{QStringLiteral("f"), "function f() { return 1; }", {CodeContext::SourceFilterTransformer}, QStringLiteral("t1"), type}};
+        return result;
     }
 
     static std::vector<CodeTemplate> templates(const QByteArray &code)
@@ -29,15 +22,27 @@ class tst_CodeTemplates : public QObject
     }
 
 private Q_SLOTS:
-    void readsLibraries()
+    void librariesAreOnForChannels()
     {
-        const auto read = codeTemplatesOf(channel("other", "FUNCTION"));
-        QCOMPARE(read.size(), size_t(1));
-        QCOMPARE(read[0].name, QStringLiteral("Lib / f"));
-        QVERIFY(read[0].contexts == std::set{CodeContext::SourceFilterTransformer});
-        QCOMPARE(codeTemplatesOf(channel("other", "COMPILED_CODE")).size(), size_t(1));
-        QVERIFY(codeTemplatesOf(channel("here", "FUNCTION")).empty());
-        QVERIFY(codeTemplatesOf(channel("other", "DRAG_AND_DROP_CODE")).empty());
+        CodeTemplateLibrary one = library(CodeTemplateType::Function);
+        QVERIFY(codeTemplatesOf(QStringLiteral("here"), {one}).empty());
+        one.setOnFor(QStringLiteral("here"), true);
+        const auto found = codeTemplatesOf(QStringLiteral("here"), {one});
+        QCOMPARE(found.size(), size_t(1));
+        QCOMPARE(found[0].name, QStringLiteral("Lib / f"));
+        QVERIFY(found[0].contexts == std::set{CodeContext::SourceFilterTransformer});
+        QVERIFY(codeTemplatesOf(QStringLiteral("other"), {one}).empty());
+        one.includeNewChannels = true;
+        QCOMPARE(codeTemplatesOf(QStringLiteral("other"), {one}).size(), size_t(1));
+        one.setOnFor(QStringLiteral("here"), false);
+        QVERIFY(codeTemplatesOf(QStringLiteral("here"), {one}).empty());
+        QCOMPARE(codeTemplatesOf({one}).size(), size_t(1)); // global scripts
+    }
+
+    void onlyCodeRuns()
+    {
+        QCOMPARE(codeTemplatesOf({library(CodeTemplateType::CompiledCode)}).size(), size_t(1));
+        QVERIFY(codeTemplatesOf({library(CodeTemplateType::DragAndDropCode)}).empty());
     }
 
     void stepsSeeThem()

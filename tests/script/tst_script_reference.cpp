@@ -56,7 +56,7 @@ class tst_ScriptReference : public QObject
             bare.channelName = f.context.channelName;
             bare.maps.globalChannel = &f.globalChannelMap;
             bare.maps.global = &f.globalMap;
-            bare.maps.configuration = &f.configurationMap;
+            bare.maps.configuration = f.context.maps.configuration;
             MemorySource source("payload");
             TextReader reader(source);
             if (context == CodeContext::Batch)

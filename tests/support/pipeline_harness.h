@@ -72,7 +72,7 @@ private:
     DataTypeRegistry m_dataTypes;
     SharedMap m_globalMap;
     SharedMap m_globalChannelMap;
-    ValueMap m_configurationMap;
+    ConfigurationValues m_configurationMap;
     mutable std::mutex m_mutex;
     QStringList m_events; // guarded by m_mutex
     std::unique_ptr<Channel> m_channel;

@@ -36,7 +36,7 @@ bool mapExists(const ScriptMaps &maps, MapKind kind)
     case MapKind::Response: return maps.response;
     case MapKind::GlobalChannel: return maps.globalChannel;
     case MapKind::Global: return maps.global;
-    case MapKind::Configuration: return maps.configuration;
+    case MapKind::Configuration: return maps.configuration != nullptr;
     }
     return false;
 }

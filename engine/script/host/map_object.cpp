@@ -68,7 +68,7 @@ MapStore storeOf(const Host &host, MapKind kind)
     case MapKind::Global:
         return {nullptr, nullptr, maps.global};
     case MapKind::Configuration:
-        return {maps.configuration, nullptr, nullptr};
+        return {maps.configuration.get(), nullptr, nullptr};
     }
     return {};
 }

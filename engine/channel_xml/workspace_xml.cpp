@@ -1,0 +1,374 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/channel_xml/workspace_xml.h"
+
+#include "engine/channel_xml/xml_tree.h"
+
+#include <algorithm>
+
+namespace millrace {
+
+namespace {
+
+constexpr char configurationProperty[] = "com.mirth.connect.util.ConfigurationProperty";
+
+Error invalid(const QString &text)
+{
+    return Error{ErrorCode::Invalid, text};
+}
+
+QString trimmedText(const PropertyTree &tree)
+{
+    return QString::fromUtf8(tree.text).trimmed();
+}
+
+PropertyTree element(const QByteArray &name, const QByteArray &text = {})
+{
+    return {name, {}, text, {}};
+}
+
+// A document for something new.
+PropertyTree versionedElement(const QByteArray &name)
+{
+    return {name, {{"version", writtenVersion}}, {}, {}};
+}
+
+const std::vector<PropertyTree> &childrenOf(const PropertyTree &tree, QByteArrayView path)
+{
+    static const std::vector<PropertyTree> none;
+    const PropertyTree *found = tree.find(path);
+    return found ? found->children : none;
+}
+
+template<typename Ids>
+Ids readIds(const PropertyTree &tree, QByteArrayView path)
+{
+    Ids ids;
+    for (const PropertyTree &id : childrenOf(tree, path))
+        ids.insert(ids.end(), trimmedText(id));
+    return ids;
+}
+
+// The child of that name, empty, where it stands or at the end.
+PropertyTree &emptied(PropertyTree &parent, const QByteArray &name)
+{
+    parent.set(name, {});
+    PropertyTree &child = *parent.child(name);
+    child.children.clear();
+    return child;
+}
+
+void writeIds(PropertyTree &parent, const QByteArray &name, const std::set<ChannelId> &ids)
+{
+    PropertyTree &list = emptied(parent, name);
+    for (const ChannelId &id : ids)
+        list.children.push_back(element("string", id.toUtf8()));
+}
+
+Result<CodeTemplate> readCodeTemplate(PropertyTree document)
+{
+    CodeTemplate codeTemplate;
+    codeTemplate.id = document.trimmed("id");
+    if (codeTemplate.id.isEmpty())
+        return invalid(QStringLiteral("A code template has no <id>"));
+    codeTemplate.name = document.string("name");
+    codeTemplate.revision = int(document.number("revision", 1));
+    for (const PropertyTree &item : childrenOf(document, "contextSet/delegate")) {
+        if (const auto context = codeContextFromName(item.text.trimmed()))
+            codeTemplate.contexts.insert(*context);
+    }
+    const QByteArray type = document.value("properties/type", "FUNCTION").trimmed();
+    codeTemplate.type = type == "FUNCTION"      ? CodeTemplateType::Function
+                        : type == "COMPILED_CODE" ? CodeTemplateType::CompiledCode
+                                                  : CodeTemplateType::DragAndDropCode;
+    codeTemplate.code = document.value("properties/code");
+    codeTemplate.document = std::move(document);
+    return codeTemplate;
+}
+
+QByteArray typeName(CodeTemplateType type)
+{
+    switch (type) {
+    case CodeTemplateType::Function: return "FUNCTION";
+    case CodeTemplateType::DragAndDropCode: return "DRAG_AND_DROP_CODE";
+    case CodeTemplateType::CompiledCode: return "COMPILED_CODE";
+    }
+    return {};
+}
+
+PropertyTree writeCodeTemplate(const CodeTemplate &codeTemplate)
+{
+    PropertyTree tree = codeTemplate.document.name.isEmpty() ? versionedElement("codeTemplate") : codeTemplate.document;
+    tree.set("id", codeTemplate.id.toUtf8());
+    tree.set("name", codeTemplate.name.toUtf8());
+    tree.set("revision", QByteArray::number(codeTemplate.revision));
+    tree.set("contextSet/delegate", {});
+    PropertyTree &contexts = *tree.find("contextSet/delegate");
+    contexts.children.clear();
+    for (const CodeContext context : codeTemplate.contexts)
+        contexts.children.push_back(element("contextType", codeContextName(context)));
+    if (!tree.child("properties")) {
+        PropertyTree properties = element("properties");
+        properties.attributes = {{"class", "com.mirth.connect.model.codetemplates.BasicCodeTemplateProperties"}};
+        tree.children.push_back(std::move(properties));
+    }
+    // A type of a plugin reads as text to drag, and stays what it is.
+    if (const QByteArray known = tree.value("properties/type").trimmed();
+        known.isEmpty() || known == "FUNCTION" || known == "COMPILED_CODE" || codeTemplate.type != CodeTemplateType::DragAndDropCode)
+        tree.set("properties/type", typeName(codeTemplate.type));
+    tree.set("properties/code", codeTemplate.code);
+    return tree;
+}
+
+// A list of like elements; what can't be read is an error.
+template<typename T>
+Result<std::vector<T>> readAll(const QByteArray &xml, Result<T> (*readOne)(PropertyTree))
+{
+    Result<PropertyTree> root = readXml(xml);
+    if (!root)
+        return root.error();
+    std::vector<T> items;
+    for (PropertyTree &tree : root->children) {
+        Result<T> item = readOne(std::move(tree));
+        if (!item)
+            return item.error();
+        items.push_back(std::move(*item));
+    }
+    return items;
+}
+
+template<typename T>
+QByteArray writeAll(const std::vector<T> &items, PropertyTree (*writeOne)(const T &))
+{
+    PropertyTree list = element("list");
+    for (const T &item : items)
+        list.children.push_back(writeOne(item));
+    return writeProperties(list);
+}
+
+void removeChild(PropertyTree *parent, QByteArrayView name)
+{
+    if (parent)
+        std::erase_if(parent->children, [name](const PropertyTree &child) { return child.name == name; });
+}
+
+} // namespace
+
+Result<ChannelGroup> readChannelGroup(PropertyTree document)
+{
+    ChannelGroup group;
+    group.id = document.trimmed("id");
+    group.name = document.trimmed("name");
+    if (group.id.isEmpty() || group.name.isEmpty())
+        return invalid(QStringLiteral("A channel group has no <id> or no <name>"));
+    group.description = document.string("description");
+    group.revision = int(document.number("revision", 1));
+    for (const PropertyTree &channel : childrenOf(document, "channels")) {
+        if (const ChannelId id = channel.trimmed("id"); !id.isEmpty())
+            group.channels.push_back(id);
+    }
+    removeChild(&document, "channels"); // they may be whole
+    group.document = std::move(document);
+    return group;
+}
+
+PropertyTree writeChannelGroup(const ChannelGroup &group)
+{
+    PropertyTree tree = group.document.name.isEmpty() ? versionedElement("channelGroup") : group.document;
+    tree.set("id", group.id.toUtf8());
+    tree.set("name", group.name.toUtf8());
+    tree.set("revision", QByteArray::number(group.revision));
+    tree.set("description", group.description.toUtf8());
+    PropertyTree &channels = emptied(tree, "channels");
+    for (const ChannelId &id : group.channels) {
+        PropertyTree channel = versionedElement("channel");
+        channel.set("id", id.toUtf8());
+        channel.set("revision", "0");
+        channels.children.push_back(std::move(channel));
+    }
+    return tree;
+}
+
+Result<ChannelTag> readChannelTag(const PropertyTree &tree)
+{
+    ChannelTag tag;
+    tag.id = tree.trimmed("id");
+    tag.name = tree.trimmed("name");
+    if (tag.id.isEmpty() || tag.name.isEmpty())
+        return invalid(QStringLiteral("A tag has no <id> or no <name>"));
+    tag.channels = readIds<std::set<ChannelId>>(tree, "channelIds");
+    const auto part = [&tree](const char *path, int fallback) { return std::clamp(int(tree.number(path, fallback)), 0, 255); };
+    tag.colour = {part("backgroundColor/red", 0), part("backgroundColor/green", 0), part("backgroundColor/blue", 0), part("backgroundColor/alpha", 255)};
+    return tag;
+}
+
+PropertyTree writeChannelTag(const ChannelTag &tag)
+{
+    PropertyTree tree = element("channelTag");
+    tree.set("id", tag.id.toUtf8());
+    tree.set("name", tag.name.toUtf8());
+    writeIds(tree, "channelIds", tag.channels);
+    const std::pair<const char *, int> parts[] = {{"red", tag.colour.red}, {"green", tag.colour.green}, {"blue", tag.colour.blue}, {"alpha", tag.colour.alpha}};
+    for (const auto &[name, value] : parts)
+        tree.set(QByteArray("backgroundColor/") + name, QByteArray::number(value));
+    return tree;
+}
+
+Result<CodeTemplateLibrary> readCodeTemplateLibrary(PropertyTree document)
+{
+    CodeTemplateLibrary library;
+    library.id = document.trimmed("id");
+    library.name = document.string("name");
+    if (library.id.isEmpty() || library.name.trimmed().isEmpty())
+        return invalid(QStringLiteral("A code template library has no <id> or no <name>"));
+    library.description = document.string("description");
+    library.revision = int(document.number("revision", 1));
+    library.includeNewChannels = document.flag("includeNewChannels", false);
+    library.enabledChannels = readIds<std::set<ChannelId>>(document, "enabledChannelIds");
+    library.disabledChannels = readIds<std::set<ChannelId>>(document, "disabledChannelIds");
+    for (const PropertyTree &tree : childrenOf(document, "codeTemplates")) {
+        Result<CodeTemplate> codeTemplate = readCodeTemplate(tree);
+        if (!codeTemplate)
+            return invalid(QStringLiteral("The code template library \"%1\": %2").arg(library.name, codeTemplate.error().message));
+        library.templates.push_back(std::move(*codeTemplate));
+    }
+    removeChild(&document, "codeTemplates");
+    library.document = std::move(document);
+    return library;
+}
+
+PropertyTree writeCodeTemplateLibrary(const CodeTemplateLibrary &library)
+{
+    PropertyTree tree = library.document.name.isEmpty() ? versionedElement("codeTemplateLibrary") : library.document;
+    tree.set("id", library.id.toUtf8());
+    tree.set("name", library.name.toUtf8());
+    tree.set("revision", QByteArray::number(library.revision));
+    tree.set("description", library.description.toUtf8());
+    tree.set("includeNewChannels", library.includeNewChannels ? "true" : "false");
+    writeIds(tree, "enabledChannelIds", library.enabledChannels);
+    writeIds(tree, "disabledChannelIds", library.disabledChannels);
+    PropertyTree &templates = emptied(tree, "codeTemplates");
+    for (const CodeTemplate &codeTemplate : library.templates)
+        templates.children.push_back(writeCodeTemplate(codeTemplate));
+    return tree;
+}
+
+std::optional<ConfigurationMap> readConfigurationMap(const PropertyTree &map)
+{
+    ConfigurationMap entries;
+    for (const PropertyTree &entry : map.children) {
+        if (entry.name != "entry" || entry.children.size() != 2 || entry.children[1].name != configurationProperty)
+            return std::nullopt;
+        const PropertyTree &property = entry.children[1];
+        entries.push_back({QString::fromUtf8(entry.children[0].text), property.string("value"), property.string("comment")});
+    }
+    return entries;
+}
+
+PropertyTree writeConfigurationMap(const QByteArray &elementName, const ConfigurationMap &map)
+{
+    PropertyTree tree = element(elementName);
+    for (const ConfigurationEntry &entry : map) {
+        PropertyTree property = element(configurationProperty);
+        property.set("value", entry.value.toUtf8());
+        property.set("comment", entry.comment.toUtf8());
+        tree.children.push_back({"entry", {}, {}, {element("string", entry.key.toUtf8()), std::move(property)}});
+    }
+    return tree;
+}
+
+BundledParts takeBundledParts(ChannelConfig &channel)
+{
+    BundledParts parts;
+    PropertyTree *exportData = channel.document.child("exportData");
+    if (!exportData)
+        return parts;
+    for (const PropertyTree &tree : childrenOf(*exportData, "codeTemplateLibraries")) {
+        Result<CodeTemplateLibrary> library = readCodeTemplateLibrary(tree);
+        if (!library)
+            continue;
+        // It came with this channel, so it is on for it, whatever id the channel was exported under; what it says of others is
+        // theirs to say.
+        const bool isOff = library->disabledChannels.contains(channel.id) && !library->enabledChannels.contains(channel.id);
+        library->enabledChannels.clear();
+        if (!isOff)
+            library->setOnFor(channel.id, true);
+        parts.libraries.push_back(std::move(*library));
+    }
+    for (const PropertyTree &tree : childrenOf(*exportData, "channelTags")) {
+        Result<ChannelTag> tag = readChannelTag(tree);
+        if (!tag)
+            continue;
+        tag->channels.insert(channel.id);
+        parts.tags.push_back(std::move(*tag));
+    }
+    removeChild(exportData, "codeTemplateLibraries");
+    removeChild(exportData, "channelTags");
+    return parts;
+}
+
+PropertyTree withBundledParts(const ChannelConfig &channel, const std::vector<CodeTemplateLibrary> &libraries, const std::vector<ChannelTag> &tags)
+{
+    PropertyTree libraryList = element("codeTemplateLibraries");
+    for (const CodeTemplateLibrary &library : libraries) {
+        if (library.isOnFor(channel.id))
+            libraryList.children.push_back(writeCodeTemplateLibrary(library));
+    }
+    PropertyTree tagList = element("channelTags");
+    for (const ChannelTag &tag : tagsOf(tags, channel.id))
+        tagList.children.push_back(writeChannelTag(tag));
+    PropertyTree document = channel.document;
+    for (PropertyTree *list : {&libraryList, &tagList}) {
+        if (list->children.empty())
+            continue;
+        if (!document.child("exportData"))
+            document.children.push_back(element("exportData"));
+        document.child("exportData")->children.push_back(std::move(*list));
+    }
+    return document;
+}
+
+QByteArray writeStored(const std::vector<ChannelGroup> &groups)
+{
+    return writeAll(groups, writeChannelGroup);
+}
+
+QByteArray writeStored(const std::vector<ChannelTag> &tags)
+{
+    return writeAll(tags, writeChannelTag);
+}
+
+QByteArray writeStored(const std::vector<CodeTemplateLibrary> &libraries)
+{
+    return writeAll(libraries, writeCodeTemplateLibrary);
+}
+
+QByteArray writeStored(const ConfigurationMap &map)
+{
+    return writeProperties(writeConfigurationMap("map", map));
+}
+
+Result<std::vector<ChannelGroup>> readStoredGroups(const QByteArray &xml)
+{
+    return readAll(xml, readChannelGroup);
+}
+
+Result<std::vector<ChannelTag>> readStoredTags(const QByteArray &xml)
+{
+    return readAll<ChannelTag>(xml, [](PropertyTree tree) { return readChannelTag(tree); });
+}
+
+Result<std::vector<CodeTemplateLibrary>> readStoredLibraries(const QByteArray &xml)
+{
+    return readAll(xml, readCodeTemplateLibrary);
+}
+
+Result<ConfigurationMap> readStoredConfigurationMap(const QByteArray &xml)
+{
+    const Result<PropertyTree> root = readXml(xml);
+    if (!root)
+        return root.error();
+    auto map = readConfigurationMap(*root);
+    return map ? Result<ConfigurationMap>(std::move(*map)) : invalid(QStringLiteral("It is no configuration map"));
+}
+
+} // namespace millrace

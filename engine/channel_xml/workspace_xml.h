@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// Reads and writes what a workspace holds besides channels, in the reference's form: groups, tags, code template libraries
+// and the configuration map; and what of these a channel's own file brings along. spec/channels.md, "The file" and
+// "Wrappers". Pure functions: any thread.
+
+#include "engine/base/result.h"
+#include "engine/model/channel_config.h"
+#include "engine/model/code_template.h"
+#include "engine/model/workspace.h"
+
+#include <optional>
+
+namespace millrace {
+
+// The version that new elements are written as.
+inline constexpr char writtenVersion[] = "4.5.2";
+
+// Error: Invalid, where it has no id or no name.
+Result<ChannelGroup> readChannelGroup(PropertyTree document);
+PropertyTree writeChannelGroup(const ChannelGroup &group); // its channels as stubs: id and revision
+Result<ChannelTag> readChannelTag(const PropertyTree &tree);
+PropertyTree writeChannelTag(const ChannelTag &tag);
+Result<CodeTemplateLibrary> readCodeTemplateLibrary(PropertyTree document);
+PropertyTree writeCodeTemplateLibrary(const CodeTemplateLibrary &library);
+
+// <entry><string>key</string><…ConfigurationProperty><value/><comment/></…></entry>, whatever the element around is called.
+// Nothing where it is no such map.
+std::optional<ConfigurationMap> readConfigurationMap(const PropertyTree &map);
+PropertyTree writeConfigurationMap(const QByteArray &elementName, const ConfigurationMap &map);
+
+// --- what a channel's file brings along ------------------------------------------------------------------------------------
+struct BundledParts
+{
+    std::vector<CodeTemplateLibrary> libraries; // on for this channel, unless they name it as one they are off for
+    std::vector<ChannelTag> tags;               // on this channel
+
+    bool isEmpty() const { return libraries.empty() && tags.empty(); }
+};
+// Takes them out of the channel's document: they belong to the workspace.
+BundledParts takeBundledParts(ChannelConfig &channel);
+// The channel's document with the libraries that are on for it and its tags, as the reference exports it.
+PropertyTree withBundledParts(const ChannelConfig &channel, const std::vector<CodeTemplateLibrary> &libraries, const std::vector<ChannelTag> &tags);
+
+// --- the lists as they are stored, a document each ------------------------------------------------------------------------------
+QByteArray writeStored(const std::vector<ChannelGroup> &groups);
+QByteArray writeStored(const std::vector<ChannelTag> &tags);
+QByteArray writeStored(const std::vector<CodeTemplateLibrary> &libraries);
+QByteArray writeStored(const ConfigurationMap &map);
+Result<std::vector<ChannelGroup>> readStoredGroups(const QByteArray &xml);
+Result<std::vector<ChannelTag>> readStoredTags(const QByteArray &xml);
+Result<std::vector<CodeTemplateLibrary>> readStoredLibraries(const QByteArray &xml);
+Result<ConfigurationMap> readStoredConfigurationMap(const QByteArray &xml);
+
+} // namespace millrace

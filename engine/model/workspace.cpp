@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/model/workspace.h"
+
+#include <algorithm>
+
+namespace millrace {
+
+namespace {
+
+constexpr int leastScriptMegabytes = 16; // the runtime itself takes some
+
+Error invalid(const QString &text)
+{
+    return Error{ErrorCode::Invalid, text};
+}
+
+QString flagText(bool flag)
+{
+    return flag ? QStringLiteral("true") : QStringLiteral("false");
+}
+
+// The names are the reference's where it has the setting.
+struct FlagSetting
+{
+    QString name;
+    bool WorkspaceSettings::*value;
+};
+const std::vector<FlagSetting> &flagSettings()
+{
+    static const std::vector<FlagSetting> all{
+        {QStringLiteral("server.startupdeploy"), &WorkspaceSettings::deployAtStart},
+        {QStringLiteral("server.clearglobalmap"), &WorkspaceSettings::clearGlobalMapAtRedeploy},
+        {QStringLiteral("script.files"), &WorkspaceSettings::scriptsMayUseFiles},
+        {QStringLiteral("script.network"), &WorkspaceSettings::scriptsMayUseNetwork},
+        {QStringLiteral("script.programs"), &WorkspaceSettings::scriptsMayRunPrograms},
+    };
+    return all;
+}
+struct NumberSetting
+{
+    QString name;
+    int WorkspaceSettings::*value;
+};
+const std::vector<NumberSetting> &numberSettings()
+{
+    static const std::vector<NumberSetting> all{
+        {QStringLiteral("script.seconds"), &WorkspaceSettings::scriptSeconds},
+        {QStringLiteral("script.megabytes"), &WorkspaceSettings::scriptMegabytes},
+    };
+    return all;
+}
+
+template<typename T>
+T *sameAs(std::vector<T> &items, const T &wanted)
+{
+    const auto byId = std::find_if(items.begin(), items.end(), [&](const T &item) { return item.id == wanted.id; });
+    if (byId != items.end())
+        return &*byId;
+    const auto byName = std::find_if(items.begin(), items.end(),
+                                     [&](const T &item) { return item.name.compare(wanted.name, Qt::CaseInsensitive) == 0; });
+    return byName == items.end() ? nullptr : &*byName;
+}
+
+template<typename T>
+Result<void> checkNames(const std::vector<T> &items, const QString &what)
+{
+    std::set<QString> names;
+    for (const T &item : items) {
+        if (item.id.isEmpty() || item.name.trimmed().isEmpty())
+            return invalid(QStringLiteral("A %1 needs a name").arg(what));
+        if (!names.insert(item.name.toCaseFolded()).second)
+            return invalid(QStringLiteral("There is already a %1 named \"%2\"").arg(what, item.name));
+    }
+    return {};
+}
+
+} // namespace
+
+std::map<QString, QString> settingValues(const WorkspaceSettings &settings)
+{
+    std::map<QString, QString> values;
+    for (const FlagSetting &flag : flagSettings())
+        values.emplace(flag.name, flagText(settings.*flag.value));
+    for (const NumberSetting &number : numberSettings())
+        values.emplace(number.name, QString::number(settings.*number.value));
+    return values;
+}
+
+WorkspaceSettings settingsFrom(const std::map<QString, QString> &values, WorkspaceSettings known)
+{
+    for (const FlagSetting &flag : flagSettings()) {
+        const auto found = values.find(flag.name);
+        if (found != values.end() && (found->second == flagText(true) || found->second == flagText(false)))
+            known.*flag.value = found->second == flagText(true);
+    }
+    for (const NumberSetting &number : numberSettings()) {
+        const auto found = values.find(number.name);
+        bool ok = false;
+        const int value = found == values.end() ? 0 : found->second.toInt(&ok);
+        WorkspaceSettings changed = known;
+        changed.*number.value = value;
+        if (ok && checkSettings(changed))
+            known = changed;
+    }
+    return known;
+}
+
+Result<void> checkSettings(const WorkspaceSettings &settings)
+{
+    if (settings.scriptSeconds < 0)
+        return invalid(QStringLiteral("Scripts can't be limited to %1 seconds").arg(settings.scriptSeconds));
+    if (settings.scriptMegabytes < leastScriptMegabytes)
+        return invalid(QStringLiteral("Scripts need at least %1 MB of memory").arg(leastScriptMegabytes));
+    return {};
+}
+
+const ChannelGroup *groupOf(const std::vector<ChannelGroup> &groups, const ChannelId &channel)
+{
+    const auto found = std::find_if(groups.begin(), groups.end(), [&](const ChannelGroup &group) {
+        return std::find(group.channels.begin(), group.channels.end(), channel) != group.channels.end();
+    });
+    return found == groups.end() ? nullptr : &*found;
+}
+
+void moveToGroup(std::vector<ChannelGroup> &groups, const std::vector<ChannelId> &channels, const QString &groupId)
+{
+    for (ChannelGroup &group : groups) {
+        if (group.id != groupId)
+            std::erase_if(group.channels, [&](const ChannelId &id) { return std::find(channels.begin(), channels.end(), id) != channels.end(); });
+    }
+    const auto target = std::find_if(groups.begin(), groups.end(), [&](const ChannelGroup &group) { return group.id == groupId; });
+    if (target == groups.end())
+        return;
+    for (const ChannelId &id : channels) {
+        if (std::find(target->channels.begin(), target->channels.end(), id) == target->channels.end())
+            target->channels.push_back(id);
+    }
+}
+
+void mergeGroups(std::vector<ChannelGroup> &groups, const std::vector<ChannelGroup> &others)
+{
+    for (const ChannelGroup &other : others) {
+        QString id = other.id;
+        if (ChannelGroup *known = sameAs(groups, other)) {
+            id = known->id;
+            known->name = other.name;
+            known->description = other.description;
+        } else {
+            groups.push_back(other);
+            groups.back().channels.clear();
+        }
+        moveToGroup(groups, other.channels, id);
+    }
+}
+
+std::vector<ChannelTag> tagsOf(const std::vector<ChannelTag> &tags, const ChannelId &channel)
+{
+    std::vector<ChannelTag> found;
+    std::copy_if(tags.begin(), tags.end(), std::back_inserter(found), [&](const ChannelTag &tag) { return tag.channels.contains(channel); });
+    return found;
+}
+
+void mergeTags(std::vector<ChannelTag> &tags, const std::vector<ChannelTag> &others)
+{
+    for (const ChannelTag &other : others) {
+        if (ChannelTag *known = sameAs(tags, other)) {
+            known->name = other.name;
+            known->colour = other.colour;
+            known->channels.insert(other.channels.begin(), other.channels.end());
+        } else {
+            tags.push_back(other);
+        }
+    }
+}
+
+void mergeConfiguration(ConfigurationMap &map, const ConfigurationMap &others)
+{
+    for (const ConfigurationEntry &other : others) {
+        const auto known = std::find_if(map.begin(), map.end(), [&](const ConfigurationEntry &entry) { return entry.key == other.key; });
+        if (known == map.end())
+            map.push_back(other);
+        else
+            *known = other;
+    }
+}
+
+Result<void> checkGroups(const std::vector<ChannelGroup> &groups)
+{
+    std::set<ChannelId> seen;
+    for (const ChannelGroup &group : groups) {
+        for (const ChannelId &id : group.channels) {
+            if (!seen.insert(id).second)
+                return invalid(QStringLiteral("The channel with the id %1 is in two groups").arg(id));
+        }
+    }
+    return checkNames(groups, QStringLiteral("group"));
+}
+
+Result<void> checkTags(const std::vector<ChannelTag> &tags)
+{
+    return checkNames(tags, QStringLiteral("tag"));
+}
+
+Result<void> checkConfiguration(const ConfigurationMap &map)
+{
+    std::set<QString> keys;
+    for (const ConfigurationEntry &entry : map) {
+        if (entry.key.trimmed().isEmpty())
+            return invalid(QStringLiteral("A value of the configuration map needs a key"));
+        if (!keys.insert(entry.key).second)
+            return invalid(QStringLiteral("The configuration map has the key \"%1\" twice").arg(entry.key));
+    }
+    return {};
+}
+
+} // namespace millrace

@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a workspace holds besides channels, over a real one: groups, tags, code template libraries, configuration map, settings.
+#include "engine/engine.h"
+
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace millrace;
+
+namespace {
+
+QByteArray escaped(QByteArray text)
+{
+    return text.replace('&', "&amp;").replace('<', "&lt;");
+}
+
+// A channel whose id is its name; its one step sends on what `result` is.
+QByteArray channelXml(const QByteArray &name, const QByteArray &result, const QByteArray &exportData = {})
+{
+    QFile file(QStringLiteral(MILLRACE_TEST_DATA "/cases/raw_raw/channel.xml"));
+    if (!file.open(QIODevice::ReadOnly))
+        qFatal("no channel");
+    QByteArray xml = file.readAll();
+    xml.replace("4a74058f-3e2d-5b31-9ff5-15ddc38540e1", name);
+    xml.replace("<name>raw_raw</name>", "<name>" + name + "</name>");
+    xml.replace("channelMap.put('len', msg.length); msg = msg.toUpperCase();", escaped("msg = " + result + ";"));
+    if (const qsizetype old = xml.indexOf("<exportData>"); old >= 0)
+        xml.remove(old, xml.indexOf("</exportData>") + 13 - old);
+    return xml.replace("</channel>", "<exportData><metadata><enabled>true</enabled></metadata>" + exportData + "</exportData></channel>");
+}
+
+CodeTemplateLibrary library(const QString &id, const QByteArray &code)
+{
+    CodeTemplateLibrary result;
+    result.id = id;
+    result.name = QStringLiteral("Library ") + id;
+    result.templates = {{QStringLiteral("f"), code, allCodeContexts(), QStringLiteral("template-") + id}};
+    return result;
+}
+
+// As a channel's export has it.
+QByteArray bundled(const QByteArray &id, const QByteArray &code)
+{
+    return "<codeTemplateLibraries><codeTemplateLibrary version=\"4.5.2\"><id>" + id + "</id><name>Library " + id
+           + "</name><revision>1</revision><includeNewChannels>false</includeNewChannels><enabledChannelIds/><disabledChannelIds/><codeTemplates>"
+             "<codeTemplate version=\"4.5.2\"><id>template-" + id + "</id><name>f</name><revision>1</revision><contextSet><delegate>"
+             "<contextType>SOURCE_FILTER_TRANSFORMER</contextType></delegate></contextSet>"
+             "<properties class=\"com.mirth.connect.model.codetemplates.BasicCodeTemplateProperties\"><type>FUNCTION</type><code>" + escaped(code)
+           + "</code></properties></codeTemplate></codeTemplates></codeTemplateLibrary></codeTemplateLibraries>"
+             "<channelTags><channelTag><id>tag-1</id><name>Urgent</name><channelIds/><backgroundColor><red>1</red><green>2</green><blue>3</blue>"
+             "<alpha>255</alpha></backgroundColor></channelTag></channelTags>";
+}
+
+} // namespace
+
+class tst_WorkspaceParts : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        open(QStringLiteral("data"));
+    }
+    void cleanup() { m_engine.reset(); }
+
+    void channelsShareTheWorkspacesLibraries();
+    void libraryOfAChannelsFileGoesToTheWorkspace();
+    void globalScriptsSeeLibraries();
+    void scriptsSeeTheConfigurationMapAtOnce();
+    void scriptsAreKeptFromWhatTheSettingsForbid();
+    void scriptsThatTakeTooLongAreEnded();
+    void groupsAndTagsAreKept();
+    void groupsAreExportedWithTheirChannels();
+    void aRemovedChannelIsForgotten();
+    void disablingAChannelIsNoNewRevision();
+    void aBackupMakesTheSameWorkspace();
+    void changesAreTold();
+    void whatIsWrongIsRefused();
+
+private:
+    void open(const QString &folder)
+    {
+        m_engine.reset();
+        EngineOptions options;
+        options.dataDir = m_folder->filePath(folder);
+        auto engine = Engine::open(options);
+        if (!engine)
+            qFatal("%s", qPrintable(engine.error().message));
+        m_engine = std::move(*engine);
+    }
+    ImportOutcome import(const QByteArray &xml)
+    {
+        const auto outcome = m_engine->importXml(xml).result();
+        if (!outcome)
+            qFatal("%s", qPrintable(outcome.error().message));
+        return *outcome;
+    }
+    void deploy(const ChannelId &id)
+    {
+        const Result<void> deployed = m_engine->deploy(id).result();
+        QVERIFY2(deployed, deployed ? "" : qPrintable(deployed.error().message));
+    }
+    // What the channel's step makes of a message; the error's text where it fails.
+    QString made(const ChannelId &id)
+    {
+        RawMessage raw;
+        raw.content = "m";
+        const auto sent = m_engine->send(id, std::move(raw)).result();
+        if (!sent)
+            return sent.error().message;
+        const auto message = m_engine->loadMessage(id, sent->messageId).result();
+        if (!message)
+            return message.error().message;
+        const ConnectorMessage &source = message->connectorMessages.front();
+        return sent->status == MessageStatus::Error ? source.processingError : QString::fromUtf8(source.transformed.value_or(Content()).data);
+    }
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<Engine> m_engine;
+};
+
+void tst_WorkspaceParts::channelsShareTheWorkspacesLibraries()
+{
+    import(channelXml("one", "f()"));
+    import(channelXml("two", "typeof f"));
+    CodeTemplateLibrary dates = library(QStringLiteral("dates"), "function f() { return 'first'; }");
+    dates.setOnFor(QStringLiteral("one"), true);
+    QVERIFY(m_engine->saveCodeTemplateLibraries({dates}).result());
+    deploy(QStringLiteral("one"));
+    deploy(QStringLiteral("two"));
+    QCOMPARE(made(QStringLiteral("one")), QStringLiteral("first"));
+    QCOMPARE(made(QStringLiteral("two")), QStringLiteral("undefined"));
+
+    // A change is there from the next deployment on, and counts as a revision.
+    dates.templates[0].code = "function f() { return 'second'; }";
+    QVERIFY(m_engine->saveCodeTemplateLibraries({dates}).result());
+    QCOMPARE(made(QStringLiteral("one")), QStringLiteral("first"));
+    deploy(QStringLiteral("one"));
+    QCOMPARE(made(QStringLiteral("one")), QStringLiteral("second"));
+    QCOMPARE(m_engine->codeTemplateLibraries()[0].templates[0].revision, 2);
+    open(QStringLiteral("data"));
+    QCOMPARE(m_engine->codeTemplateLibraries()[0].templates[0].code, dates.templates[0].code);
+    const auto file = m_engine->exportCodeTemplateLibrary(QStringLiteral("dates"));
+    QVERIFY(file && file->contains("return &apos;second&apos;"));
+    QVERIFY(!m_engine->exportCodeTemplateLibrary(QStringLiteral("other")));
+}
+
+void tst_WorkspaceParts::libraryOfAChannelsFileGoesToTheWorkspace()
+{
+    import(channelXml("one", "f()", bundled("lib", "function f() { return 'bundled'; }")));
+    QCOMPARE(m_engine->codeTemplateLibraries().size(), size_t(1));
+    QVERIFY(m_engine->codeTemplateLibraries()[0].isOnFor(QStringLiteral("one")));
+    QCOMPARE(m_engine->channelTags().size(), size_t(1));
+    QVERIFY(m_engine->channelTags()[0].channels.contains(QStringLiteral("one")));
+    QVERIFY(!m_engine->channelConfig(QStringLiteral("one"))->document.find("exportData/codeTemplateLibraries"));
+    deploy(QStringLiteral("one"));
+    QCOMPARE(made(QStringLiteral("one")), QStringLiteral("bundled"));
+
+    // Exporting brings both back; importing that again changes nothing.
+    const QByteArray exported = *m_engine->exportChannel(QStringLiteral("one"));
+    QVERIFY(exported.contains("return &apos;bundled&apos;"));
+    QVERIFY(exported.contains("Urgent"));
+    import(exported);
+    QCOMPARE(m_engine->codeTemplateLibraries().size(), size_t(1));
+    QCOMPARE(m_engine->channels()[0].revision, m_engine->channels()[0].deployedRevision);
+
+    // Another channel with the same library: one library for both.
+    import(channelXml("two", "f()", bundled("lib", "function f() { return 'newer'; }")));
+    QCOMPARE(m_engine->codeTemplateLibraries().size(), size_t(1));
+    QVERIFY(m_engine->codeTemplateLibraries()[0].isOnFor(QStringLiteral("one")));
+    deploy(QStringLiteral("one"));
+    QCOMPARE(made(QStringLiteral("one")), QStringLiteral("newer"));
+}
+
+void tst_WorkspaceParts::globalScriptsSeeLibraries()
+{
+    import(channelXml("one", "globalMap.get('deployed')"));
+    QVERIFY(m_engine->saveCodeTemplateLibraries({library(QStringLiteral("l"), "function f() { return 'by f'; }")}).result());
+    QVERIFY(m_engine->saveGlobalScripts({{}, {}, QStringLiteral("globalMap.put('deployed', f());"), {}}).result());
+    deploy(QStringLiteral("one"));
+    QCOMPARE(made(QStringLiteral("one")), QStringLiteral("by f"));
+}
+
+void tst_WorkspaceParts::scriptsSeeTheConfigurationMapAtOnce()
+{
+    import(channelXml("one", "$cfg('host') + '/' + configurationMap.get('none')"));
+    QVERIFY(m_engine->saveConfigurationMap({{QStringLiteral("host"), QStringLiteral("lab.test"), QStringLiteral("the lab")}}).result());
+    deploy(QStringLiteral("one"));
+    QCOMPARE(made(QStringLiteral("one")), QStringLiteral("lab.test/null"));
+    QVERIFY(m_engine->saveConfigurationMap({{QStringLiteral("host"), QStringLiteral("ward.test"), {}}}).result());
+    QCOMPARE(made(QStringLiteral("one")), QStringLiteral("ward.test/null"));
+    open(QStringLiteral("data"));
+    QCOMPARE(m_engine->configurationMap(), (ConfigurationMap{{QStringLiteral("host"), QStringLiteral("ward.test"), {}}}));
+    deploy(QStringLiteral("one"));
+    QCOMPARE(made(QStringLiteral("one")), QStringLiteral("ward.test/null"));
+
+    // A file of it is put to what there is.
+    const ImportOutcome outcome = import("<map><entry><string>host</string><com.mirth.connect.util.ConfigurationProperty><value>new.test</value>"
+                                         "<comment>c</comment></com.mirth.connect.util.ConfigurationProperty></entry></map>");
+    QCOMPARE(outcome.configurationEntries, 1);
+    QCOMPARE(made(QStringLiteral("one")), QStringLiteral("new.test/null"));
+}
+
+void tst_WorkspaceParts::scriptsAreKeptFromWhatTheSettingsForbid()
+{
+    const QByteArray exists = "new java.io.File('/').exists()";
+    import(channelXml("one", exists));
+    deploy(QStringLiteral("one"));
+    QCOMPARE(made(QStringLiteral("one")), QStringLiteral("true"));
+    QVERIFY(m_engine->saveWorkspaceSettings({.scriptsMayUseFiles = false}).result());
+    QCOMPARE(made(QStringLiteral("one")), QStringLiteral("true")); // until it is deployed again
+    deploy(QStringLiteral("one"));
+    const QString refused = made(QStringLiteral("one"));
+    QVERIFY2(refused.contains(QStringLiteral("SecurityException")), qPrintable(refused));
+    open(QStringLiteral("data"));
+    QVERIFY(!m_engine->workspaceSettings().scriptsMayUseFiles);
+    QVERIFY(m_engine->workspaceSettings().scriptsMayUseNetwork);
+}
+
+void tst_WorkspaceParts::scriptsThatTakeTooLongAreEnded()
+{
+    import(channelXml("one", "(function () { for (;;) {} })()"));
+    QVERIFY(m_engine->saveWorkspaceSettings({.scriptSeconds = 1}).result());
+    deploy(QStringLiteral("one"));
+    const QString error = made(QStringLiteral("one"));
+    QVERIFY2(error.contains(QStringLiteral("time limit")), qPrintable(error));
+}
+
+void tst_WorkspaceParts::groupsAndTagsAreKept()
+{
+    import(channelXml("one", "1"));
+    import(channelXml("two", "1"));
+    std::vector<ChannelGroup> groups{{QStringLiteral("g1"), QStringLiteral("Lab"), {}, 1, {QStringLiteral("one")}}, {QStringLiteral("g2"), QStringLiteral("Ward"), {}, 1, {}}};
+    QVERIFY(m_engine->saveChannelGroups(groups).result());
+    moveToGroup(groups, {QStringLiteral("one"), QStringLiteral("two")}, QStringLiteral("g2"));
+    groups[0].name = QStringLiteral("Laboratory");
+    QVERIFY(m_engine->saveChannelGroups(groups).result());
+    QVERIFY(m_engine->saveChannelTags({{QStringLiteral("t"), QStringLiteral("Test"), {9, 8, 7, 255}, {QStringLiteral("two")}}}).result());
+    open(QStringLiteral("data"));
+    const auto kept = m_engine->channelGroups();
+    QCOMPARE(kept.size(), size_t(2));
+    QCOMPARE(kept[0].name, QStringLiteral("Laboratory"));
+    QCOMPARE(kept[0].revision, 2);
+    QCOMPARE(kept[1].channels, (std::vector<ChannelId>{QStringLiteral("one"), QStringLiteral("two")}));
+    QCOMPARE(m_engine->channelTags()[0].colour, (TagColour{9, 8, 7, 255}));
+}
+
+void tst_WorkspaceParts::groupsAreExportedWithTheirChannels()
+{
+    import(channelXml("one", "1", bundled("lib", "function f() {}")));
+    import(channelXml("two", "1"));
+    QVERIFY(m_engine->saveChannelGroups({{QStringLiteral("g1"), QStringLiteral("Lab"), QStringLiteral("text"), 1, {QStringLiteral("one")}}}).result());
+    const auto file = m_engine->exportChannelGroup(QStringLiteral("g1"));
+    QVERIFY(file);
+    QVERIFY(!m_engine->exportChannelGroup(QStringLiteral("g2")));
+    open(QStringLiteral("other"));
+    const ImportOutcome outcome = import(*file);
+    QCOMPARE(outcome.groups, QStringList(QStringLiteral("Lab")));
+    QCOMPARE(outcome.channels, std::vector<ChannelId>{QStringLiteral("one")});
+    QCOMPARE(m_engine->channelGroups()[0].channels, std::vector<ChannelId>{QStringLiteral("one")});
+    QCOMPARE(m_engine->codeTemplateLibraries().size(), size_t(1));
+    QCOMPARE(*m_engine->exportChannelGroup(QStringLiteral("g1")), *file);
+}
+
+void tst_WorkspaceParts::aRemovedChannelIsForgotten()
+{
+    import(channelXml("one", "1", bundled("lib", "function f() {}")));
+    QVERIFY(m_engine->saveChannelGroups({{QStringLiteral("g1"), QStringLiteral("Lab"), {}, 1, {QStringLiteral("one")}}}).result());
+    QVERIFY(m_engine->removeChannel(QStringLiteral("one")).result());
+    QVERIFY(m_engine->channelGroups()[0].channels.empty());
+    QVERIFY(m_engine->channelTags()[0].channels.empty());
+    QVERIFY(m_engine->codeTemplateLibraries()[0].enabledChannels.empty());
+}
+
+void tst_WorkspaceParts::disablingAChannelIsNoNewRevision()
+{
+    import(channelXml("one", "1"));
+    const int revision = m_engine->channels()[0].revision;
+    QVERIFY(m_engine->setChannelEnabled(QStringLiteral("one"), false).result());
+    QVERIFY(!m_engine->channels()[0].enabled);
+    QCOMPARE(m_engine->channels()[0].revision, revision);
+    QVERIFY(m_engine->deployAll().result().empty());
+    QCOMPARE(m_engine->channels()[0].state, ChannelState::Undeployed);
+    open(QStringLiteral("data"));
+    QVERIFY(!m_engine->channels()[0].enabled);
+    QVERIFY(!m_engine->setChannelEnabled(QStringLiteral("none"), true).result());
+}
+
+void tst_WorkspaceParts::aBackupMakesTheSameWorkspace()
+{
+    import(channelXml("one", "f()", bundled("lib", "function f() { return 'kept'; }")));
+    import(channelXml("two", "1", "<dependencyIds><string>one</string></dependencyIds>"));
+    QVERIFY(m_engine->saveChannelGroups({{QStringLiteral("g1"), QStringLiteral("Lab"), {}, 1, {QStringLiteral("two")}}}).result());
+    QVERIFY(m_engine->saveConfigurationMap({{QStringLiteral("k"), QStringLiteral("v"), QStringLiteral("c")}}).result());
+    QVERIFY(m_engine->saveGlobalScripts({{}, {}, QStringLiteral("logger.info('up');"), {}}).result());
+    const WorkspaceSettings settings{.deployAtStart = false, .scriptsMayRunPrograms = false, .scriptSeconds = 20, .scriptMegabytes = 64};
+    QVERIFY(m_engine->saveWorkspaceSettings(settings).result());
+    PrunerSettings pruner;
+    pruner.blockSize = 500;
+    QVERIFY(m_engine->setPrunerSettings(pruner).result());
+    const auto backup = m_engine->exportWorkspace().result();
+    QVERIFY(backup);
+
+    open(QStringLiteral("other"));
+    const ImportOutcome outcome = import(*backup);
+    QCOMPARE(outcome.channels.size(), size_t(2));
+    QVERIFY(outcome.globalScripts);
+    QCOMPARE(m_engine->workspaceSettings(), settings);
+    QCOMPARE(*m_engine->prunerSettings().result(), pruner);
+    const auto again = m_engine->exportWorkspace().result();
+    QVERIFY(again);
+    const auto withoutDate = [](const QByteArray &xml) { return xml.mid(xml.indexOf("</date>")); };
+    QCOMPARE(withoutDate(*again), withoutDate(*backup));
+    deploy(QStringLiteral("one"));
+    QCOMPARE(made(QStringLiteral("one")), QStringLiteral("kept"));
+}
+
+void tst_WorkspaceParts::changesAreTold()
+{
+    QSignalSpy changed(m_engine.get(), &Engine::workspaceChanged);
+    QVERIFY(m_engine->saveChannelGroups({{QStringLiteral("g1"), QStringLiteral("Lab"), {}, 1, {}}}).result());
+    QTRY_COMPARE(changed.count(), 1);
+    import("<channelTag><id>t</id><name>Tag</name></channelTag>");
+    QTRY_COMPARE(changed.count(), 2);
+}
+
+void tst_WorkspaceParts::whatIsWrongIsRefused()
+{
+    QVERIFY(!m_engine->saveChannelGroups({{QStringLiteral("g1"), QStringLiteral(" "), {}, 1, {}}}).result());
+    QVERIFY(!m_engine->saveCodeTemplateLibraries({library(QStringLiteral("a"), {}), library(QStringLiteral("a"), {})}).result());
+    QVERIFY(!m_engine->saveConfigurationMap({{QStringLiteral(" "), {}, {}}}).result());
+    QVERIFY(!m_engine->saveWorkspaceSettings({.scriptMegabytes = 1}).result());
+    QVERIFY(m_engine->channelGroups().empty());
+    // Of a file with one bad and one good part, the good one is taken.
+    CodeTemplateLibrary other = library(QStringLiteral("b"), {});
+    other.name = QStringLiteral("Library lib");
+    QVERIFY(m_engine->saveCodeTemplateLibraries({other}).result());
+    const auto outcome = m_engine->importXml("<serverConfiguration version=\"4.5.2\"><channelGroups><channelGroup version=\"4.5.2\"><id>g</id><name>G</name>"
+                                             "</channelGroup></channelGroups>" + bundled("lib", "1;") + "</serverConfiguration>").result();
+    QVERIFY(outcome);
+    QCOMPARE(outcome->groups, QStringList(QStringLiteral("G")));
+    QVERIFY(outcome->libraries.isEmpty());
+    QVERIFY(!outcome->warnings.filter(QStringLiteral("already a code template library")).isEmpty());
+}
+
+QTEST_GUILESS_MAIN(tst_WorkspaceParts)
+#include "tst_workspace_parts.moc"
