@@ -646,6 +646,24 @@ void ChannelDirectory::connectionChanged(const ChannelId &channelId, MetaDataId 
     m_events.publish(std::move(event));
 }
 
+std::vector<SharedMapState> ChannelDirectory::sharedMaps() const
+{
+    std::vector<std::shared_ptr<Entry>> entries;
+    {
+        const std::lock_guard lock(m_mutex);
+        for (const auto &[id, entry] : m_entries) {
+            if (entry->channel)
+                entries.push_back(entry);
+        }
+    }
+    std::vector<SharedMapState> maps{{{}, m_globalMap.snapshot()}};
+    for (const auto &entry : entries) {
+        if (ValueMap values = entry->globalChannelMap.snapshot(); !values.isEmpty())
+            maps.push_back({view(*entry).config->id, std::move(values)});
+    }
+    return maps;
+}
+
 std::vector<ConnectionEvent> ChannelDirectory::connectionEvents(qint64 after, const ChannelId &id) const
 {
     const std::lock_guard lock(m_mutex);

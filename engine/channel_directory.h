@@ -15,6 +15,7 @@
 #include "engine/script_channels.h"
 #include "engine/script_database/sql_script_databases.h"
 #include "engine/store/configuration_store.h"
+#include "engine/model/engine_state.h"
 #include "engine/store/message_store.h"
 #include "engine/workspace_keys.h"
 #include "engine/workspace_service.h"
@@ -70,6 +71,8 @@ public:
 
     GlobalScripts &globalScripts() { return m_globalScripts; }
     void clearGlobalMap() { m_globalMap.clear(); }
+    // The global map first, then the global channel maps of deployed channels that are not empty.
+    std::vector<SharedMapState> sharedMaps() const;
     // Runs `job` on the channel's task thread, where nothing else can start, stop or deploy it meanwhile, and waits for it. It
     // gets the channel where it is deployed, else null. Not from a task thread. Error: NotFound, or the job's.
     using Job = std::function<Result<void>(Channel *)>;

@@ -15,6 +15,7 @@
 #include "engine/model/channel_config.h"
 #include "engine/model/channel_state.h"
 #include "engine/model/code_template.h"
+#include "engine/model/engine_state.h"
 #include "engine/model/event.h"
 #include "engine/model/message.h"
 #include "engine/model/message_jobs.h"
@@ -163,6 +164,10 @@ public:
     QFuture<Result<void>> saveConfigurationMap(const ConfigurationMap &map);
     // All that the workspace holds but messages, as the reference's backup: importing it into a new workspace gives the same.
     QFuture<Result<QByteArray>> exportWorkspace();
+
+    // --- what the engine holds at this moment -----------------------------------------------------------------------------
+    std::vector<SharedMapState> sharedMaps() const; // the global map first, then those of deployed channels that are not empty
+    QFuture<Result<std::vector<QueueState>>> queues(); // those that are not empty, by channel name
 
     // --- alerts, global scripts, settings, events (spec/engine.md sections 14 and 23) --------------------------------
     std::vector<Alert> alerts() const; // by name

@@ -6,7 +6,9 @@
 #include "ui/shell/channel_dialogs.h"
 #include "ui/shell/command_registry.h"
 #include "ui/shell/engine_status.h"
+#include "ui/shell/locator.h"
 #include "ui/shell/page_area.h"
+#include "ui/shell/page_panes.h"
 #include "ui/shell/status_line.h"
 #include "ui/shell/tail_panel.h"
 #include "ui/shell/window_menus.h"
@@ -44,6 +46,7 @@ const QString workspaceKey = QStringLiteral("window/workspace");
 const QString foldedKey = QStringLiteral("window/bottomFolded");
 const QString paneKey = QStringLiteral("window/bottomPane");
 
+const QString channelPage = QStringLiteral("channel");
 const Place startPlace{QStringLiteral("start"), {}, {}};
 const Place dashboardPlace{QStringLiteral("dashboard"), {}, {}};
 
@@ -85,7 +88,9 @@ MainWindow::MainWindow(Engine &engine, QWidget *parent)
     m_dialogs = new ChannelDialogs(engine, m_channels, m_commands, m_maker, m_notice, this);
     connectParts();
     restoreLayout();
-    showFirstPage();
+    if (!m_pages->restoreSession(QSettings().value(sessionKey()).toByteArray()))
+        showFirstPage();
+    currentPageChanged();
     offerRecovery();
 }
 
@@ -172,6 +177,14 @@ void MainWindow::makeCommands()
                     [this] { focusNextPane(-1); });
     m_registry->add(QStringLiteral("help.start"), {tr("&Start page"), QStringLiteral("star"), {}, tr("The ways to begin")}, [this] { openPlace(startPlace); });
     m_registry->add(QStringLiteral("help.about"), {tr("&About Millrace"), {}, {}, tr("Version and licence")}, [this] { showAbout(); });
+    m_registry->add(QStringLiteral("go.locator"), {tr("&Go to…"), QStringLiteral("search"), QStringLiteral("Ctrl+K"), tr("Go to a channel, step, message or command")},
+                    [this] { m_locator->open(); });
+    m_registry->add(QStringLiteral("go.command"), {tr("Run a &command…"), {}, QStringLiteral("Ctrl+Shift+P"), tr("Find a command by its name")},
+                    [this] { m_locator->open(QStringLiteral("> ")); });
+    for (const PageType &type : pageTypes()) {
+        if (type.title)
+            m_registry->add(QStringLiteral("tools.") + type.name, {type.title(), {}, {}, tr("Open the page “%1”").arg(type.title())}, [this, name = type.name] { openPlace({name, {}, {}}); });
+    }
     for (int command = 0; command < ChannelCommands::commandCount; ++command)
         m_registry->add(m_commands.action(ChannelCommands::Command(command)));
 }
@@ -191,6 +204,33 @@ void MainWindow::makePageCommands()
                     [this] { m_pages->stepTab(1); });
     m_registry->add(QStringLiteral("window.previousTab"), {tr("Pre&vious tab"), {}, QStringLiteral("Ctrl+Shift+Tab"), tr("The tab to the left")},
                     [this] { m_pages->stepTab(-1); });
+    m_registry->add(QStringLiteral("window.closeOthers"), {tr("Close &other tabs"), {}, {}, tr("Close all tabs but the one in front")}, [this] {
+        QList<Page *> others = m_pages->pages();
+        others.removeAll(m_pages->current());
+        m_pages->close(others);
+    });
+    m_registry->add(QStringLiteral("window.split"), {tr("S&plit or join"), QStringLiteral("columns"), QStringLiteral("Ctrl+\\"), tr("Two pages side by side, or one again")},
+                    [panes = m_pages->panes()] {
+                        if (panes->isSplit())
+                            panes->join();
+                        else if (Page *page = panes->current())
+                            panes->moveAside(page);
+                    });
+    m_registry->add(QStringLiteral("window.moveAside"), {tr("Move to the other &side"), {}, {}, tr("Move the page in front to the other side")},
+                    [panes = m_pages->panes()] {
+                        if (Page *page = panes->current())
+                            panes->moveAside(page);
+                    });
+    m_registry->add(QStringLiteral("window.moveOut"), {tr("Move to a new &window"), {}, {}, tr("The page in front gets a window of its own")},
+                    [panes = m_pages->panes()] {
+                        if (Page *page = panes->current())
+                            panes->moveToWindow(page);
+                    });
+    m_registry->add(QStringLiteral("window.moveBack"), {tr("Move &back to the main window"), {}, {}, tr("The page in front stands in the main window again")},
+                    [panes = m_pages->panes()] {
+                        if (Page *page = panes->current())
+                            panes->moveBack(page);
+                    });
     QAction *back = m_registry->add(QStringLiteral("go.back"), {tr("&Back"), QStringLiteral("arrow-left"), QStringLiteral("Alt+Left"), tr("Where you were before")},
                                     [this] { m_pages->goBack(); });
     QAction *forward = m_registry->add(QStringLiteral("go.forward"), {tr("&Forward"), QStringLiteral("arrow-right"), QStringLiteral("Alt+Right"), tr("Where you came back from")},
@@ -235,6 +275,9 @@ void MainWindow::addPanel(QWidget *panel, const QString &id, const QString &titl
 void MainWindow::makeMenus()
 {
     auto *menus = new WindowMenus(this, *m_registry, m_theme, m_newChannelMenu);
+    m_locator = new Locator(new LocatorIndex(m_engine, m_channels, m_commands, *m_registry, *m_pages, this), this);
+    connect(m_locator, &Locator::placeRequested, this, &MainWindow::openPlace);
+    menus->addToToolBar(m_locator);
     auto *gap = new QWidget(this);
     gap->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     menus->addToToolBar(gap);
@@ -250,13 +293,16 @@ void MainWindow::connectParts()
     connect(m_pages, &PageArea::placeRequested, this, &MainWindow::openPlace);
     connect(m_pages, &PageArea::currentChanged, this, &MainWindow::currentPageChanged);
     connect(m_pages, &PageArea::currentTextChanged, this, &MainWindow::currentTextChanged);
+    connect(m_pages, &PageArea::actionsChanged, this, &MainWindow::currentPageChanged);
     connect(m_pages, &PageArea::emptied, this, &MainWindow::showFirstPage);
     connect(m_bottom, &BottomPanel::foldedChanged, this, &MainWindow::layOutRows);
     connect(m_rows, &QSplitter::splitterMoved, this, [this] {
         if (!m_bottom->isFolded())
             m_bottomHeight = m_bottom->height();
     });
-    connect(m_workspace, &WorkspacePane::channelOpened, this, [this](const QString &id) { openPlace(messagesPlace(id)); });
+    connect(m_workspace, &WorkspacePane::channelOpened, this, [this](const QString &id) {
+        openPlace(m_pages->knows(channelPage) ? Place{channelPage, id, {}} : messagesPlace(id));
+    });
     connect(m_workspace, &WorkspacePane::newChannelRequested, this, [this] { m_registry->run(QStringLiteral("file.newChannel")); });
     connect(&m_commands, &ChannelCommands::selectionChanged, m_workspace, [this] {
         if (m_commands.selection().size() == 1)
@@ -315,7 +361,7 @@ void MainWindow::offerRecovery()
                            // The page holds the document from here on.
                            const Result<std::shared_ptr<ChannelDocument>> document = m_documents.recover(id);
                            if (document)
-                               openPlace({QStringLiteral("channel"), id, {}});
+                               openPlace({channelPage, id, {}});
                            else
                                m_dialogs->showFailure(tr("The edits can't be recovered."), document.error().message);
                            offerRecovery();
@@ -413,6 +459,12 @@ void MainWindow::restoreLayout()
     m_bottom->setFolded(settings.value(foldedKey, true).toBool());
 }
 
+// Each workspace has a session of its own.
+QString MainWindow::sessionKey() const
+{
+    return QStringLiteral("session/") + QString::fromLatin1(QUrl::toPercentEncoding(QDir(m_engine.dataDir()).absolutePath()));
+}
+
 void MainWindow::layOutRows()
 {
     const int bottom = m_bottom->isFolded() ? m_bottom->maximumHeight() : m_bottomHeight;
@@ -428,6 +480,7 @@ void MainWindow::saveLayout()
     settings.setValue(workspaceKey, m_registry->find(QStringLiteral("view.workspace"))->isChecked());
     settings.setValue(paneKey, m_bottom->current());
     settings.setValue(foldedKey, m_bottom->isFolded());
+    settings.setValue(sessionKey(), m_pages->session());
 }
 
 void MainWindow::showEvent(QShowEvent *event)
@@ -462,6 +515,7 @@ void MainWindow::closeEvent(QCloseEvent *event)
         return;
     }
     saveLayout();
+    m_pages->panes()->hideWindows();
     QMainWindow::closeEvent(event);
 }
 

@@ -21,6 +21,7 @@ class BottomPanel;
 class ChannelDialogs;
 class CommandRegistry;
 class CountBadge;
+class Locator;
 class MessageBar;
 class PageArea;
 class StatusLine;
@@ -74,6 +75,7 @@ private:
     void restoreLayout();
     void layOutRows();
     void saveLayout();
+    QString sessionKey() const;
 
     Engine &m_engine;
     Theme m_theme;
@@ -86,6 +88,7 @@ private:
     StatusLine *m_status = nullptr;
     ChannelDialogs *m_dialogs = nullptr;
     QMenu *m_newChannelMenu = nullptr;
+    Locator *m_locator = nullptr;
 
     QSplitter *m_columns = nullptr;
     QSplitter *m_rows = nullptr;

@@ -5,6 +5,7 @@
 #include "ui/messages/messages_page.h"
 #include "ui/shell/channel_maker.h"
 #include "ui/shell/command_registry.h"
+#include "ui/shell/keys_page.h"
 #include "ui/start/start_page.h"
 
 namespace millrace::ui {
@@ -41,6 +42,11 @@ Page *makeMessages(const Place &place, const PageContext &context, QWidget *pare
     return new MessagesPage(context.engine, context.channels, place.subject, parent);
 }
 
+Page *makeKeys(const Place &, const PageContext &context, QWidget *parent)
+{
+    return new KeysPage(context.registry, parent);
+}
+
 } // namespace
 
 const std::vector<PageType> &pageTypes()
@@ -49,6 +55,7 @@ const std::vector<PageType> &pageTypes()
         {QStringLiteral("start"), makeStart},
         {QStringLiteral("dashboard"), makeDashboard},
         {QStringLiteral("messages"), makeMessages},
+        {QStringLiteral("keys"), makeKeys, [] { return KeysPage::tr("Keys"); }},
     };
     return types;
 }

@@ -41,6 +41,8 @@ struct PageType
     QString name; // Place::page
     // Null: what the place is of does not exist (any more).
     std::function<Page *(const Place &place, const PageContext &context, QWidget *parent)> make;
+    // Of a page that has no subject: it gets the command "tools.<name>", in the menu Tools and in the locator.
+    QString (*title)() = nullptr;
 };
 
 const std::vector<PageType> &pageTypes();

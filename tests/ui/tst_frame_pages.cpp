@@ -8,13 +8,16 @@
 #include "ui/shell/command_registry.h"
 #include "ui/shell/page_area.h"
 #include "ui/shell/page_pane.h"
+#include "ui/shell/page_panes.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/link_button.h"
 #include "ui/widgets/message_bar.h"
 
 #include <QAbstractButton>
+#include <QMenu>
 #include <QSignalSpy>
 #include <QTabBar>
+#include <QTimer>
 #include <QUndoGroup>
 #include <QUndoStack>
 
@@ -87,6 +90,11 @@ private Q_SLOTS:
     void goneSubjectsAreForgotten();
     void undoFollowsThePage();
     void middleClickCloses();
+    void splitsAndJoins();
+    void windowsOfTheirOwn();
+    void aTabIsDraggedOut();
+    void sessionComesBack();
+    void tabMenu();
 
 private:
     NotePage *open(const QString &subject, const QStringList &spot = {}) { return qobject_cast<NotePage *>(m_area->open(note(subject, spot))); }
@@ -296,6 +304,147 @@ void tst_FramePages::middleClickCloses()
     QCOMPARE(m_area->current()->title(), QStringLiteral("b"));
     QTest::mouseClick(tabs->tabButton(0, QTabBar::RightSide), Qt::LeftButton);
     QVERIFY(m_area->pages().isEmpty());
+}
+
+void tst_FramePages::splitsAndJoins()
+{
+    PagePanes *panes = m_area->panes();
+    NotePage *first = open(QStringLiteral("a"));
+    QVERIFY(!panes->canMoveAside(first)); // alone it would leave an empty side
+    panes->moveAside(first);
+    QVERIFY(!panes->isSplit());
+    NotePage *second = open(QStringLiteral("b"));
+    panes->moveAside(second);
+    QVERIFY(panes->isSplit());
+    QVERIFY(first->isVisible() && second->isVisible());
+    QCOMPARE(m_area->current(), second);
+    QTest::mouseClick(panes->paneOf(first)->tabs(), Qt::LeftButton, {}, panes->paneOf(first)->tabs()->tabRect(0).center());
+    QCOMPARE(m_area->current(), first);
+    // What is opened from here stands here; what is open already is shown where it is.
+    NotePage *third = open(QStringLiteral("c"));
+    QCOMPARE(panes->paneOf(third), panes->paneOf(first));
+    QCOMPARE(open(QStringLiteral("b")), second);
+    QCOMPARE(panes->paneOf(second)->pages().size(), 1);
+    m_area->close({second});
+    QVERIFY(!panes->isSplit());
+    panes->moveAside(third);
+    QVERIFY(panes->isSplit());
+    panes->join();
+    QVERIFY(!panes->isSplit());
+    QCOMPARE(m_area->pages(), (QList<Page *>{first, third}));
+    QCOMPARE(m_area->current(), third);
+}
+
+void tst_FramePages::windowsOfTheirOwn()
+{
+    PagePanes *panes = m_area->panes();
+    NotePage *first = open(QStringLiteral("a"));
+    NotePage *second = open(QStringLiteral("b"));
+    panes->moveToWindow(second);
+    QVERIFY(panes->isInWindow(second));
+    QVERIFY(second->window() != m_window.get() && second->isVisible());
+    QVERIFY(second->window()->windowTitle().startsWith(QStringLiteral("b")));
+    QCOMPARE(m_area->current(), second);
+    QCOMPARE(open(QStringLiteral("b"), {QStringLiteral("9")}), second);
+    // What is opened next belongs to the main window.
+    QVERIFY(!panes->isInWindow(open(QStringLiteral("c"))));
+    panes->moveBack(second);
+    QVERIFY(!panes->isInWindow(second));
+    QCOMPARE(second->window(), m_window.get());
+    // Closing such a window loses nothing.
+    panes->moveToWindow(second);
+    second->edit();
+    second->window()->close();
+    QVERIFY(!panes->isInWindow(second));
+    QCOMPARE(m_area->pages().size(), 3);
+    QVERIFY(m_area->pages().contains(first));
+}
+
+void tst_FramePages::aTabIsDraggedOut()
+{
+    open(QStringLiteral("a"));
+    NotePage *page = open(QStringLiteral("b"));
+    const auto drag = [this, page](const QPoint &to) {
+        QTabBar *tabs = m_area->panes()->paneOf(page)->tabs();
+        int tab = 0;
+        while (tabs->tabText(tab) != page->title())
+            ++tab;
+        const QPoint from = tabs->tabRect(tab).center();
+        QTest::mousePress(tabs, Qt::LeftButton, {}, from);
+        QTest::mouseMove(tabs, from + QPoint(0, 20));
+        QTest::mouseMove(tabs, from + QPoint(0, 90));
+        QTest::mouseMove(tabs, tabs->mapFromGlobal(to));
+        QTest::mouseRelease(tabs, Qt::LeftButton, {}, tabs->mapFromGlobal(to));
+    };
+    // To the right part of the area: side by side.
+    drag(m_area->mapToGlobal(QPoint(m_area->width() - 40, m_area->height() / 2)));
+    QVERIFY(m_area->panes()->isSplit());
+    // Onto the other side: back.
+    drag(m_area->mapToGlobal(QPoint(40, m_area->height() / 2)));
+    QVERIFY(!m_area->panes()->isSplit());
+    QCOMPARE(m_area->pages().size(), 2);
+    // Out of the window: a window of its own there.
+    const QPoint outside = m_window->geometry().bottomRight() + QPoint(60, 60);
+    drag(outside);
+    QVERIFY(m_area->panes()->isInWindow(page));
+    QVERIFY(page->window()->geometry().contains(outside));
+}
+
+void tst_FramePages::sessionComesBack()
+{
+    open(QStringLiteral("a"), {QStringLiteral("line 7")});
+    NotePage *second = open(QStringLiteral("b"));
+    open(QStringLiteral("c"));
+    m_area->panes()->moveAside(open(QStringLiteral("d")));
+    m_area->panes()->moveToWindow(open(QStringLiteral("e")));
+    QVERIFY(second);
+    open(QStringLiteral("b"));
+    const QByteArray session = m_area->session();
+    delete m_area;
+    m_window.reset();
+    m_stacks.clear();
+    m_workspace.reset();
+    init();
+    QVERIFY(m_area->restoreSession(session));
+    QStringList titles;
+    for (const Page *page : m_area->pages())
+        titles << page->title();
+    QCOMPARE(titles.join(QString()), QStringLiteral("abcde"));
+    QCOMPARE(m_area->current()->title(), QStringLiteral("b"));
+    QCOMPARE(m_area->find(note(QStringLiteral("a")))->place().spot, QStringList{QStringLiteral("line 7")});
+    QVERIFY(m_area->panes()->isSplit());
+    QVERIFY(m_area->panes()->isInWindow(m_area->find(note(QStringLiteral("e")))));
+    QVERIFY(!m_area->history().canGoBack());
+    QVERIFY(!m_area->restoreSession("[{\"places\":[\"note/gone\"]}]"));
+    QVERIFY(!m_area->restoreSession("no JSON"));
+}
+
+void tst_FramePages::tabMenu()
+{
+    open(QStringLiteral("a"));
+    open(QStringLiteral("b"));
+    open(QStringLiteral("c"));
+    const auto choose = [this](int tab, const QString &text) {
+        QTimer::singleShot(0, this, [text] {
+            auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+            QVERIFY(menu);
+            for (QAction *action : menu->actions()) {
+                if (action->text().remove(QLatin1Char('&')) == text)
+                    action->trigger();
+            }
+            menu->close();
+        });
+        QTabBar *tabs = pane()->tabs();
+        Q_EMIT tabs->customContextMenuRequested(tabs->tabRect(tab).center());
+    };
+    choose(1, QStringLiteral("Close those to the right"));
+    QCOMPARE(m_area->pages().size(), 2);
+    choose(1, QStringLiteral("Close others"));
+    QCOMPARE(m_area->pages().size(), 1);
+    QCOMPARE(m_area->current()->title(), QStringLiteral("b"));
+    open(QStringLiteral("c"));
+    choose(1, QStringLiteral("Split to the right"));
+    QVERIFY(m_area->panes()->isSplit());
 }
 
 QTEST_MAIN(tst_FramePages)

@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/page_area.h"
 
+#include "ui/shell/command_registry.h"
 #include "ui/shell/page_pane.h"
+#include "ui/shell/page_panes.h"
 #include "ui/widgets/message_bar.h"
 
+#include <QActionEvent>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QMenu>
 #include <QUndoGroup>
 #include <QUndoStack>
 #include <QVBoxLayout>
@@ -14,30 +21,39 @@
 namespace millrace::ui {
 
 PageArea::PageArea(const std::vector<PageType> &types, const PageContext &context, QWidget *parent)
-    : QWidget(parent), m_types(types), m_context(context), m_pane(new PagePane(this)), m_undoGroup(new QUndoGroup(this))
+    : QWidget(parent), m_types(types), m_context(context), m_panes(new PagePanes(this)), m_undoGroup(new QUndoGroup(this))
 {
     setObjectName(QStringLiteral("pages"));
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_pane);
-    connect(m_pane, &PagePane::currentChanged, this, &PageArea::currentPageChanged);
-    connect(m_pane, &PagePane::closeRequested, this, [this](Page *page) { close({page}); });
+    layout->addWidget(m_panes);
+    connect(m_panes, &PagePanes::currentChanged, this, &PageArea::currentPageChanged);
+    connect(m_panes, &PagePanes::closeRequested, this, [this](Page *page) { close({page}); });
+    connect(m_panes, &PagePanes::menuRequested, this, &PageArea::showMenu);
+    connect(m_panes, &PagePanes::windowMade, this, [this](QWidget *window) { m_context.registry.attachTo(window); });
 }
 
 PageArea::~PageArea()
 {
-    m_pane->disconnect(this);
-    delete m_pane; // pages end while what they look at, and this, are still there
+    m_panes->disconnect(this);
+    for (Page *page : pages())
+        page->disconnect(this);
+    delete m_panes; // pages end while what they look at, and this, are still there
+}
+
+bool PageArea::knows(const QString &page) const
+{
+    return std::any_of(m_types.begin(), m_types.end(), [&page](const PageType &type) { return type.name == page; });
 }
 
 QList<Page *> PageArea::pages() const
 {
-    return m_pane->pages();
+    return m_panes->pages();
 }
 
 Page *PageArea::current() const
 {
-    return m_pane->current();
+    return m_panes->current();
 }
 
 Page *PageArea::find(const Place &place) const
@@ -47,20 +63,27 @@ Page *PageArea::find(const Place &place) const
     return found == open.end() ? nullptr : *found;
 }
 
+Page *PageArea::make(const Place &place, PagePane *pane)
+{
+    const auto type = std::find_if(m_types.begin(), m_types.end(), [&place](const PageType &candidate) { return candidate.name == place.page; });
+    Page *page = type == m_types.end() ? nullptr : type->make(place, m_context, this);
+    if (page) {
+        watch(page);
+        m_panes->add(page, pane);
+    }
+    return page;
+}
+
 Page *PageArea::open(const Place &place)
 {
     Page *page = find(place);
-    if (!page) {
-        const auto type = std::find_if(m_types.begin(), m_types.end(), [&place](const PageType &candidate) { return candidate.name == place.page; });
-        page = type == m_types.end() ? nullptr : type->make(place, m_context, this);
-        if (!page)
-            return nullptr;
-        watch(page);
-        m_pane->add(page);
-    }
+    if (!page)
+        page = make(place, nullptr);
+    if (!page)
+        return nullptr;
     // Where it was before is not where one wanted to go: no step for back.
     const bool travels = std::exchange(m_travels, true);
-    m_pane->setCurrent(page);
+    m_panes->bringToFront(page);
     page->goTo(place);
     m_travels = travels;
     if (!m_travels)
@@ -70,6 +93,7 @@ Page *PageArea::open(const Place &place)
 
 void PageArea::watch(Page *page)
 {
+    page->installEventFilter(this);
     connect(page, &Page::placeRequested, this, &PageArea::placeRequested);
     connect(page, &Page::moved, this, [this, page] {
         if (page == current() && !m_travels)
@@ -107,7 +131,8 @@ void PageArea::currentPageChanged()
     if (page == m_current)
         return;
     m_current = page;
-    m_pane->question()->dismiss();
+    if (page)
+        m_panes->paneOf(page)->question()->dismiss();
     m_undoGroup->setActiveStack(page ? page->undoStack() : nullptr);
     if (page && !m_travels)
         m_history.visit(page->place());
@@ -116,12 +141,12 @@ void PageArea::currentPageChanged()
 
 void PageArea::stepTab(int step)
 {
-    const QList<Page *> open = m_pane->pages();
+    const QList<Page *> open = m_panes->active()->pages();
     if (open.isEmpty())
         return;
     const qsizetype at = open.indexOf(current());
     Page *next = open[(at + step + open.size()) % open.size()];
-    m_pane->setCurrent(next);
+    m_panes->bringToFront(next);
     next->setFocus(Qt::TabFocusReason);
 }
 
@@ -172,8 +197,8 @@ void PageArea::closeNext()
 
 void PageArea::ask(Page *page)
 {
-    m_pane->setCurrent(page);
-    MessageBar *bar = m_pane->question();
+    m_panes->bringToFront(page);
+    MessageBar *bar = m_panes->paneOf(page)->question();
     bar->show(MessageBar::Kind::Warning, tr("%1 has changes that are not saved.").arg(page->title()), {},
               {{tr("Save"),
                 [this, bar, page = QPointer(page)] {
@@ -201,7 +226,7 @@ void PageArea::closeNow(Page *page)
 {
     page->disconnect(this);
     m_closing.removeAll(page);
-    m_pane->take(page);
+    m_panes->remove(page);
     page->deleteLater();
     if (pages().isEmpty())
         Q_EMIT emptied();
@@ -221,6 +246,94 @@ void PageArea::goForward()
     m_travels = true;
     while (m_history.canGoForward() && !open(m_history.forward())) { }
     m_travels = false;
+}
+
+// --- tabs --------------------------------------------------------------------------------------------------------------
+
+void PageArea::showMenu(Page *page, const QPoint &position)
+{
+    QMenu menu;
+    menu.setObjectName(QStringLiteral("tabMenu"));
+    const QList<Page *> beside = m_panes->paneOf(page)->pages();
+    menu.addAction(tr("&Close"), this, [this, page] { close({page}); });
+    QAction *others = menu.addAction(tr("Close &others"), this, [this, beside, page] {
+        QList<Page *> pages = beside;
+        pages.removeAll(page);
+        close(pages);
+    });
+    others->setEnabled(beside.size() > 1);
+    QAction *right = menu.addAction(tr("Close those to the &right"), this, [this, beside, page] { close(beside.mid(beside.indexOf(page) + 1)); });
+    right->setEnabled(beside.last() != page);
+    menu.addSeparator();
+    if (m_panes->isInWindow(page)) {
+        menu.addAction(tr("Move &back to the main window"), this, [this, page] { m_panes->moveBack(page); });
+    } else {
+        QAction *aside = menu.addAction(m_panes->isSplit() ? tr("Move to the other &side") : tr("&Split to the right"), this, [this, page] { m_panes->moveAside(page); });
+        aside->setEnabled(m_panes->canMoveAside(page));
+        menu.addAction(tr("Move to a new &window"), this, [this, page] { m_panes->moveToWindow(page); });
+    }
+    menu.exec(position);
+}
+
+bool PageArea::eventFilter(QObject *watched, QEvent *event)
+{
+    if ((event->type() == QEvent::ActionAdded || event->type() == QEvent::ActionRemoved) && watched == current())
+        Q_EMIT actionsChanged();
+    return QWidget::eventFilter(watched, event);
+}
+
+// --- the session -------------------------------------------------------------------------------------------------------
+
+QByteArray PageArea::session() const
+{
+    QJsonArray panes;
+    for (const PagePanes::State &state : m_panes->state()) {
+        QJsonObject pane{{QStringLiteral("places"), QJsonArray::fromStringList(state.places)}, {QStringLiteral("current"), state.current}};
+        if (state.where == PagePanes::State::Where::Window)
+            pane.insert(QStringLiteral("window"), QString::fromLatin1(state.geometry.toBase64()));
+        panes.append(pane);
+    }
+    return QJsonDocument(panes).toJson(QJsonDocument::Compact);
+}
+
+bool PageArea::restoreSession(const QByteArray &session)
+{
+    m_travels = true;
+    Page *front = nullptr; // of the first side
+    for (const QJsonValue &value : QJsonDocument::fromJson(session).array()) {
+        PagePanes::State state;
+        const QJsonValue window = value[QStringLiteral("window")];
+        state.where = window.isUndefined() ? PagePanes::State::Where::Side : PagePanes::State::Where::Window;
+        state.geometry = QByteArray::fromBase64(window.toString().toLatin1());
+        PagePane *pane = nullptr;
+        Page *current = nullptr;
+        const QJsonArray places = value[QStringLiteral("places")].toArray();
+        for (qsizetype at = 0; at < places.size(); ++at) {
+            const Place place = Place::fromString(places[at].toString());
+            if (place.isNull() || find(place))
+                continue;
+            if (!pane)
+                pane = m_panes->makePane(state);
+            Page *page = make(place, pane);
+            if (!page)
+                continue; // its subject is gone meanwhile
+            page->goTo(place);
+            if (!current || at == value[QStringLiteral("current")].toInt())
+                current = page;
+        }
+        if (current)
+            m_panes->bringToFront(current);
+        if (pane)
+            m_panes->removeIfEmpty(pane);
+        if (!front)
+            front = current;
+    }
+    if (front)
+        m_panes->bringToFront(front);
+    m_travels = false;
+    if (front)
+        m_history.visit(front->place());
+    return front;
 }
 
 } // namespace millrace::ui

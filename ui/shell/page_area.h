@@ -16,6 +16,7 @@ class QUndoGroup;
 namespace millrace::ui {
 
 class PagePane;
+class PagePanes;
 
 class PageArea : public QWidget
 {
@@ -29,8 +30,10 @@ public:
     Page *open(const Place &place);
     Page *find(const Place &place) const; // the open page of it; null: none
     Page *current() const;
+    bool knows(const QString &page) const; // whether there is that kind of page
     QList<Page *> pages() const;
     QList<Page *> modifiedPages() const; // those that share their edits once
+    PagePanes *panes() const { return m_panes; }
     NavigationHistory &history() { return m_history; }
     QUndoGroup *undoGroup() const { return m_undoGroup; } // follows the page in front
 
@@ -40,14 +43,24 @@ public:
     void goBack();
     void goForward();
 
+    // The open places and how they stand, as text for the settings.
+    QByteArray session() const;
+    bool restoreSession(const QByteArray &session); // false: nothing of it could be opened
+
 Q_SIGNALS:
     void currentChanged(); // another page is in front, or none
     void currentTextChanged(); // its title, its status text, whether there is something to save
+    void actionsChanged(); // of the page in front
     void emptied();
     void placeRequested(const millrace::ui::Place &place); // by a page
 
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
 private:
+    Page *make(const Place &place, PagePane *pane);
     void watch(Page *page);
+    void showMenu(Page *page, const QPoint &position);
     void currentPageChanged();
     void closeNext();
     void ask(Page *page);
@@ -56,7 +69,7 @@ private:
 
     const std::vector<PageType> m_types;
     const PageContext m_context;
-    PagePane *m_pane;
+    PagePanes *m_panes;
     QUndoGroup *m_undoGroup;
     NavigationHistory m_history;
     QPointer<Page> m_current;

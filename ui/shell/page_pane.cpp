@@ -14,6 +14,9 @@
 #include <QTabBar>
 #include <QVBoxLayout>
 
+#include <functional>
+#include <utility>
+
 namespace millrace::ui {
 
 namespace {
@@ -64,10 +67,66 @@ private:
     bool m_modified = false;
 };
 
+// Tabs move along the row as QTabBar has it; pulled well out of the row, a tab is let go of somewhere else.
+class PageTabBar : public QTabBar
+{
+public:
+    PageTabBar(QWidget *parent, std::function<void(int tab, const QPoint &position)> dropped)
+        : QTabBar(parent), m_dropped(std::move(dropped))
+    {
+    }
+
+protected:
+    void mousePressEvent(QMouseEvent *event) override
+    {
+        m_dragged = event->button() == Qt::LeftButton ? tabAt(event->position().toPoint()) : -1;
+        m_isOut = false;
+        QTabBar::mousePressEvent(event);
+    }
+
+    void mouseMoveEvent(QMouseEvent *event) override
+    {
+        const QPoint position = event->position().toPoint();
+        const bool isOut = m_dragged >= 0 && !rect().adjusted(-height(), -height(), height(), height()).contains(position);
+        if (isOut && !m_isOut) {
+            // QTabBar's own drag ends here, as if let go of in the row.
+            QMouseEvent release(QEvent::MouseButtonRelease, event->position(), event->globalPosition(), Qt::LeftButton, {}, {});
+            QTabBar::mouseReleaseEvent(&release);
+            m_dragged = currentIndex(); // it may have moved along the row before
+            m_isOut = true;
+            setCursor(Qt::DragMoveCursor);
+        }
+        if (!m_isOut)
+            QTabBar::mouseMoveEvent(event);
+    }
+
+    void mouseReleaseEvent(QMouseEvent *event) override
+    {
+        const bool isDrop = std::exchange(m_isOut, false) && m_dragged >= 0;
+        const int tab = std::exchange(m_dragged, -1);
+        unsetCursor();
+        if (!isDrop)
+            QTabBar::mouseReleaseEvent(event);
+        else if (!rect().contains(event->position().toPoint()))
+            m_dropped(tab, event->globalPosition().toPoint());
+    }
+
+private:
+    std::function<void(int, const QPoint &)> m_dropped;
+    int m_dragged = -1;
+    bool m_isOut = false;
+};
+
 } // namespace
 
 PagePane::PagePane(QWidget *parent)
-    : QWidget(parent), m_tabs(new QTabBar(this)), m_question(new MessageBar(this)), m_stack(new QStackedWidget(this))
+    : QWidget(parent)
+    , m_tabs(new PageTabBar(this, [this](int tab, const QPoint &position) {
+        if (Page *page = pageAt(tab))
+            Q_EMIT dropped(page, position);
+    }))
+    , m_question(new MessageBar(this))
+    , m_stack(new QStackedWidget(this))
 {
     m_tabs->setObjectName(QStringLiteral("pageTabs"));
     m_tabs->setAccessibleName(tr("Pages"));
@@ -88,6 +147,11 @@ PagePane::PagePane(QWidget *parent)
     layout->addLayout(row);
     layout->addWidget(m_question);
     layout->addWidget(m_stack, 1);
+    m_tabs->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_tabs, &QWidget::customContextMenuRequested, this, [this](const QPoint &position) {
+        if (Page *page = pageAt(m_tabs->tabAt(position)))
+            Q_EMIT menuRequested(page, m_tabs->mapToGlobal(position));
+    });
     connect(m_tabs, &QTabBar::currentChanged, this, [this](int tab) {
         if (Page *page = pageAt(tab))
             m_stack->setCurrentWidget(page);
@@ -140,6 +204,12 @@ void PagePane::setCurrent(Page *page)
         Q_EMIT currentChanged();
 }
 
+void PagePane::setQuiet(bool quiet)
+{
+    m_tabs->setProperty("quiet", quiet);
+    m_tabs->update();
+}
+
 Page *PagePane::pageAt(int tab) const
 {
     return tab < 0 ? nullptr : qobject_cast<Page *>(m_tabs->tabData(tab).value<QObject *>());
@@ -169,6 +239,8 @@ void PagePane::refreshTab(Page *page)
 
 bool PagePane::eventFilter(QObject *watched, QEvent *event)
 {
+    if (watched == m_tabs && event->type() == QEvent::MouseButtonPress)
+        Q_EMIT pressed();
     if (watched == m_tabs && event->type() == QEvent::MouseButtonRelease) {
         const auto *mouse = static_cast<QMouseEvent *>(event);
         if (Page *page = pageAt(m_tabs->tabAt(mouse->position().toPoint())); page && mouse->button() == Qt::MiddleButton) {

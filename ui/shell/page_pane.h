@@ -2,7 +2,7 @@
 #pragma once
 
 // Pages behind a row of tabs. The tab shows its page's icon, title and, while there is something to save, a dot in the place
-// of its cross. Shows what it is given; what opens and closes is decided by PageArea. Window thread only.
+// of its cross. Shows what it is given; what opens, closes and moves is decided by others. Window thread only.
 
 #include "ui/shell/page.h"
 
@@ -28,10 +28,15 @@ public:
     // Between tabs and page: what is asked about the page in front.
     MessageBar *question() const { return m_question; }
     QTabBar *tabs() const { return m_tabs; }
+    // Another pane is the one in use: its tab has the accent.
+    void setQuiet(bool quiet);
 
 Q_SIGNALS:
     void currentChanged();
     void closeRequested(millrace::ui::Page *page);
+    void menuRequested(millrace::ui::Page *page, const QPoint &position); // of the screen
+    void dropped(millrace::ui::Page *page, const QPoint &position);       // dragged out of the tabs and let go there
+    void pressed();
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;

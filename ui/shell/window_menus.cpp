@@ -20,7 +20,7 @@ WindowMenus::WindowMenus(QMainWindow *window, const CommandRegistry &registry, T
                                         "window.closeTab", "file.quit"});
     file->insertMenu(m_registry.find(QStringLiteral("file.import")), newChannelMenu);
     addMenu(tr("&Edit"), {"edit.undo", "edit.redo"});
-    QMenu *view = addMenu(tr("&View"), {"view.dashboard", "-", "go.back", "go.forward", "-", "view.workspace"});
+    QMenu *view = addMenu(tr("&View"), {"view.dashboard", "-", "go.locator", "go.command", "-", "go.back", "go.forward", "-", "view.workspace"});
     addAll(view, QStringLiteral("view.panel."));
     view->addSeparator();
     makeThemeMenu(view);
@@ -29,7 +29,9 @@ WindowMenus::WindowMenus(QMainWindow *window, const CommandRegistry &registry, T
     for (const char *group : {"channel.start", "channel.sendMessage", "channel.export"})
         channel->insertSeparator(m_registry.find(QLatin1String(group)));
     m_pageMenu = addMenu(tr("&Page"), {});
-    addMenu(tr("&Window"), {"window.nextTab", "window.previousTab", "-", "window.closeTab", "-", "window.nextPane", "window.previousPane"});
+    addAll(addMenu(tr("&Tools"), {}), QStringLiteral("tools."));
+    addMenu(tr("&Window"), {"window.nextTab", "window.previousTab", "-", "window.split", "window.moveAside", "window.moveOut", "window.moveBack", "-",
+                              "window.closeTab", "window.closeOthers", "-", "window.nextPane", "window.previousPane"});
     addMenu(tr("&Help"), {"help.start", "help.about"});
     makeToolBar();
     connect(&registry, &CommandRegistry::pageCommandsChanged, this, &WindowMenus::fillPageMenu);

@@ -153,7 +153,7 @@ void paintTab(QPainter *painter, const QStyleOptionTab *tab, const QWidget *widg
     if (current) {
         painter->fillRect(rect, tokens[Token::Base]);
         const int y = bottomEdge ? rect.bottom() - 1 : rect.top();
-        painter->fillRect(QRect(rect.left(), y, rect.width(), 2), tokens[Token::Accent]);
+        painter->fillRect(QRect(rect.left(), y, rect.width(), 2), tokens[isSet(widget, "quiet") ? Token::Control : Token::Accent]);
     } else {
         painter->fillRect(rect, tokens[has(tab, QStyle::State_MouseOver) ? Token::Faint : Token::Window]);
         if (!bottomEdge)

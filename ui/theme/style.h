@@ -6,6 +6,7 @@
 //   "primary" (bool) on a push button: filled with the accent; one per view.
 //   "invalid" (bool) on a line edit or combo box: a red 2-px border.
 //   "tabEdge" (Qt::TopEdge, the default, or Qt::BottomEdge) on a tab bar: where the current tab's accent line is.
+//   "quiet" (bool) on a tab bar: another one is in use, its accent line is grey.
 //   "folded" (bool) on a tab bar: its pages are closed, no tab is marked as current.
 // GUI thread only.
 

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Engine's view into what it holds at this moment.
+#include "engine/engine.h"
+#include "engine/engine_private.h"
+
+namespace millrace {
+
+std::vector<SharedMapState> Engine::sharedMaps() const
+{
+    return d->channels->sharedMaps();
+}
+
+QFuture<Result<std::vector<QueueState>>> Engine::queues()
+{
+    const Answer<std::vector<QueueState>> answer;
+    d->reader->read([channels = d->channels->snapshots(), answer](MessageReader &reader) {
+        std::vector<QueueState> queues;
+        for (const ChannelSnapshot &channel : channels) {
+            for (const ConnectorSnapshot &connector : channel.connectors) {
+                QueueState queue{channel.id, connector.metaDataId, connector.statistics.current.queued, 0, 0};
+                if (queue.count == 0)
+                    continue;
+                ConnectorMessageQuery query;
+                query.channelId = channel.id;
+                query.metaDataId = connector.metaDataId;
+                query.status = connector.metaDataId == sourceMetaDataId ? MessageStatus::Received : MessageStatus::Queued;
+                query.limit = 1;
+                // A channel that is being removed has no queue; that is no failure of the others.
+                if (const auto head = reader.connectorMessages(query); head && !head->empty()) {
+                    queue.oldest = head->front().messageId;
+                    queue.received = head->front().receivedDate;
+                }
+                queues.push_back(queue);
+            }
+        }
+        answer(std::move(queues));
+    });
+    return answer.future();
+}
+
+} // namespace millrace
