@@ -76,12 +76,23 @@ Result<void> Application::openWorkspace(const QString &folder)
     m_control = std::make_unique<ControlServer>(*m_engine);
     if (const auto listening = m_control->listen(); !listening)
         Log::warning("app", listening.error().message); // the window works without it; only the commands can't reach it
-    m_window = std::make_unique<ui::MainWindow>(*m_engine);
-    connect(m_window.get(), &ui::MainWindow::openWorkspaceRequested, this, &Application::openAnother, Qt::QueuedConnection);
-    m_window->show();
+    showWindow();
     if (m_engine->workspaceSettings().deployAtStart)
         m_engine->deployAll(); // what goes wrong is shown at the channel
     return {};
+}
+
+// A window, instead of the one there is; it remembers how that one stood.
+void Application::showWindow()
+{
+    const bool quits = QGuiApplication::quitOnLastWindowClosed();
+    QGuiApplication::setQuitOnLastWindowClosed(false);
+    m_window.reset();
+    m_window = std::make_unique<ui::MainWindow>(*m_engine);
+    connect(m_window.get(), &ui::MainWindow::openWorkspaceRequested, this, &Application::openAnother, Qt::QueuedConnection);
+    connect(m_window.get(), &ui::MainWindow::rebuildRequested, this, &Application::showWindow, Qt::QueuedConnection);
+    m_window->show();
+    QGuiApplication::setQuitOnLastWindowClosed(quits);
 }
 
 void Application::openAnother(const QString &folder)

@@ -34,6 +34,7 @@ public:
 
 private:
     void openAnother(const QString &folder);
+    void showWindow();
     void close();
 
     std::unique_ptr<Engine> m_engine;

@@ -5,10 +5,13 @@
 #include "ui/shell/bottom_panel.h"
 #include "ui/shell/channel_dialogs.h"
 #include "ui/shell/command_registry.h"
+#include "ui/shell/engine_panels.h"
 #include "ui/shell/engine_status.h"
 #include "ui/shell/locator.h"
+#include "ui/shell/look_commands.h"
 #include "ui/shell/page_area.h"
 #include "ui/shell/page_panes.h"
+#include "ui/shell/stall_watchdog.h"
 #include "ui/shell/status_line.h"
 #include "ui/shell/tail_panel.h"
 #include "ui/shell/window_menus.h"
@@ -67,6 +70,7 @@ QWidget *focusTarget(QWidget *pane)
 MainWindow::MainWindow(Engine &engine, QWidget *parent)
     : QMainWindow(parent)
     , m_engine(engine)
+    , m_language(*qApp)
     , m_theme(*qApp)
     , m_channels(engine)
     , m_activity(m_channels)
@@ -92,6 +96,9 @@ MainWindow::MainWindow(Engine &engine, QWidget *parent)
         showFirstPage();
     currentPageChanged();
     offerRecovery();
+#ifndef QT_NO_DEBUG
+    m_watchdog = new StallWatchdog(this);
+#endif
 }
 
 MainWindow::~MainWindow()
@@ -261,6 +268,13 @@ void MainWindow::makePanels()
     addPanel(new ConnectionsPanel(m_engine), QStringLiteral("connections"), tr("Connections"), tr("Who came and went"));
     errors->setCount(log->model()->count(LogLevel::Error));
     connect(log, &LogPanel::countsChanged, errors, [errors](qint64 count) { errors->setCount(count); });
+    auto *queued = new CountBadge(CountBadge::Kind::Warning);
+    auto *queues = new QueuesPanel(m_engine, m_channels);
+    addPanel(queues, QStringLiteral("queues"), tr("Queues"), tr("What waits, and since when"), queued);
+    connect(queues, &QueuesPanel::countChanged, queued, &CountBadge::setCount);
+    connect(queues, &StatePanel::placeRequested, this, &MainWindow::openPlace);
+    addPanel(new MapsPanel(m_engine, m_channels), QStringLiteral("maps"), tr("Maps"), tr("What scripts keep in the maps they share"));
+    addPanel(new ThreadsPanel(m_channels), QStringLiteral("threads"), tr("Threads"), tr("What runs in the engine"));
     connect(log, &TailPanel::messageRequested, this, [this](const QString &id, qlonglong message) { openPlace(messagePlace(id, message)); });
 }
 
@@ -274,7 +288,9 @@ void MainWindow::addPanel(QWidget *panel, const QString &id, const QString &titl
 
 void MainWindow::makeMenus()
 {
-    auto *menus = new WindowMenus(this, *m_registry, m_theme, m_newChannelMenu);
+    auto *look = new LookCommands(*m_registry, m_theme, m_language);
+    connect(look, &LookCommands::rebuildRequested, this, [this] { whenAllIsSaved(tr("go on"), [this] { Q_EMIT rebuildRequested(); }); });
+    auto *menus = new WindowMenus(this, *m_registry, m_newChannelMenu);
     m_locator = new Locator(new LocatorIndex(m_engine, m_channels, m_commands, *m_registry, *m_pages, this), this);
     connect(m_locator, &Locator::placeRequested, this, &MainWindow::openPlace);
     menus->addToToolBar(m_locator);
@@ -347,7 +363,7 @@ void MainWindow::saveAll()
 void MainWindow::offerRecovery()
 {
     const auto recoveries = m_documents.recoveries();
-    if (recoveries.empty()) {
+    if (recoveries.empty() || !m_pages->knows(channelPage)) {
         m_recovery->dismiss();
         return;
     }

@@ -7,6 +7,7 @@
 #include "ui/shell/channel_list.h"
 #include "ui/shell/channel_maker.h"
 #include "ui/shell/place.h"
+#include "ui/theme/language.h"
 #include "ui/theme/theme.h"
 
 #include <QMainWindow>
@@ -24,6 +25,7 @@ class CountBadge;
 class Locator;
 class MessageBar;
 class PageArea;
+class StallWatchdog;
 class StatusLine;
 class WorkspacePane;
 
@@ -41,11 +43,13 @@ public:
     void openPlace(const Place &place);
     PageArea *pages() const { return m_pages; }
     CommandRegistry *registry() const { return m_registry; }
+    StallWatchdog *watchdog() const { return m_watchdog; } // null in release builds
     // Takes files in, told by their content: channel files are imported, a message goes to the send dialog.
     void takeFiles(const QStringList &fileNames);
 
 Q_SIGNALS:
     void openWorkspaceRequested(const QString &folder);
+    void rebuildRequested(); // a new window in its place has another scale or language
 
 protected:
     void dragEnterEvent(QDragEnterEvent *event) override;
@@ -78,6 +82,7 @@ private:
     QString sessionKey() const;
 
     Engine &m_engine;
+    Language m_language; // before all that has texts
     Theme m_theme;
     ChannelList m_channels;
     Activity m_activity;
@@ -89,6 +94,7 @@ private:
     ChannelDialogs *m_dialogs = nullptr;
     QMenu *m_newChannelMenu = nullptr;
     Locator *m_locator = nullptr;
+    StallWatchdog *m_watchdog = nullptr;
 
     QSplitter *m_columns = nullptr;
     QSplitter *m_rows = nullptr;

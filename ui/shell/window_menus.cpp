@@ -3,9 +3,7 @@
 
 #include "ui/shell/command_registry.h"
 #include "ui/theme/icons.h"
-#include "ui/theme/theme.h"
 
-#include <QActionGroup>
 #include <QMainWindow>
 #include <QMenuBar>
 #include <QToolBar>
@@ -13,8 +11,8 @@
 
 namespace millrace::ui {
 
-WindowMenus::WindowMenus(QMainWindow *window, const CommandRegistry &registry, Theme &theme, QMenu *newChannelMenu)
-    : QObject(window), m_window(window), m_registry(registry), m_theme(theme), m_newChannelMenu(newChannelMenu)
+WindowMenus::WindowMenus(QMainWindow *window, const CommandRegistry &registry, QMenu *newChannelMenu)
+    : QObject(window), m_window(window), m_registry(registry), m_newChannelMenu(newChannelMenu)
 {
     QMenu *file = addMenu(tr("&File"), {"file.newChannel", "file.import", "-", "file.openWorkspace", "-", "file.save", "file.saveAll", "-",
                                         "window.closeTab", "file.quit"});
@@ -23,7 +21,10 @@ WindowMenus::WindowMenus(QMainWindow *window, const CommandRegistry &registry, T
     QMenu *view = addMenu(tr("&View"), {"view.dashboard", "-", "go.locator", "go.command", "-", "go.back", "go.forward", "-", "view.workspace"});
     addAll(view, QStringLiteral("view.panel."));
     view->addSeparator();
-    makeThemeMenu(view);
+    addAll(view->addMenu(tr("&Theme")), QStringLiteral("view.theme."));
+    addAll(view->addMenu(tr("S&cale")), QStringLiteral("view.scale."));
+    addAll(view->addMenu(tr("&Language")), QStringLiteral("view.language."));
+    view->addAction(m_registry.find(QStringLiteral("view.reduceMotion")));
     QMenu *channel = addMenu(tr("&Channel"), {});
     addAll(channel, QStringLiteral("channel."));
     for (const char *group : {"channel.start", "channel.sendMessage", "channel.export"})
@@ -57,20 +58,6 @@ void WindowMenus::addAll(QMenu *menu, const QString &prefix) const
     for (QAction *action : m_registry.all()) {
         if (action->objectName().startsWith(prefix))
             menu->addAction(action);
-    }
-}
-
-void WindowMenus::makeThemeMenu(QMenu *view)
-{
-    QMenu *menu = view->addMenu(tr("&Theme"));
-    auto *group = new QActionGroup(this);
-    const std::pair<ThemeChoice, QString> choices[] = {
-        {ThemeChoice::System, tr("As the &desktop")}, {ThemeChoice::Light, tr("&Light")}, {ThemeChoice::Dark, tr("Dar&k")}};
-    for (const auto &[choice, text] : choices) {
-        QAction *action = menu->addAction(text, this, [this, choice = choice] { m_theme.setChoice(choice); });
-        action->setCheckable(true);
-        action->setChecked(m_theme.choice() == choice);
-        group->addAction(action);
     }
 }
 

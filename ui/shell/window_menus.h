@@ -13,7 +13,6 @@ class QToolBar;
 namespace millrace::ui {
 
 class CommandRegistry;
-class Theme;
 
 class WindowMenus : public QObject
 {
@@ -21,7 +20,7 @@ class WindowMenus : public QObject
 
 public:
     // `newChannelMenu` is the choice of templates.
-    WindowMenus(QMainWindow *window, const CommandRegistry &registry, Theme &theme, QMenu *newChannelMenu);
+    WindowMenus(QMainWindow *window, const CommandRegistry &registry, QMenu *newChannelMenu);
 
     // The toolbar's widgets behind its commands.
     void addToToolBar(QWidget *widget);
@@ -29,14 +28,12 @@ public:
 private:
     QMenu *addMenu(const QString &title, std::initializer_list<const char *> ids); // "-" is a line
     void addAll(QMenu *menu, const QString &prefix) const;
-    void makeThemeMenu(QMenu *view);
     void makeToolBar();
     void addToToolBar(std::initializer_list<const char *> ids);
     void fillPageMenu();
 
     QMainWindow *m_window;
     const CommandRegistry &m_registry;
-    Theme &m_theme;
     QMenu *m_newChannelMenu;
     QMenu *m_pageMenu = nullptr;
     QToolBar *m_bar = nullptr;

@@ -274,6 +274,7 @@ int Style::styleHint(StyleHint hint, const QStyleOption *option, const QWidget *
         // Only while they are of use: in an open menu, or with Alt held.
         return qobject_cast<const QMenu *>(widget) || QGuiApplication::queryKeyboardModifiers().testFlag(Qt::AltModifier);
     case SH_ToolTip_WakeUpDelay: return 500;
+    case SH_Widget_Animation_Duration: return qApp->property("reduceMotion").toBool() ? 0 : QProxyStyle::styleHint(hint, option, widget, returnData);
     case SH_ScrollBar_LeftClickAbsolutePosition: return 0;
     case SH_ItemView_ShowDecorationSelected: return 1;
     case SH_ItemView_ActivateItemOnSingleClick: return 0;

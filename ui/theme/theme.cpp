@@ -11,6 +11,8 @@ namespace millrace::ui {
 
 namespace {
 
+const QString scaleKey = QStringLiteral("scale");
+const QString motionKey = QStringLiteral("reduceMotion");
 const QString themeKey = QStringLiteral("theme");
 const char systemKindProperty[] = "millraceSystemIsDark";
 
@@ -52,10 +54,44 @@ Theme::Theme(QApplication &application, QObject *parent)
     , m_application(application)
     , m_systemKind(systemKind(application))
     , m_choice(choiceOf(QSettings().value(themeKey).toString()))
+    , m_scale(std::clamp(QSettings().value(scaleKey, 100).toInt(), scales().first(), scales().last()))
+    , m_reducesMotion(QSettings().value(motionKey).toBool())
 {
     m_application.setStyle(new Style);
-    m_application.setFont(uiFont());
+    QFont font = uiFont();
+    if (font.pointSizeF() > 0)
+        font.setPointSizeF(font.pointSizeF() * m_scale / 100);
+    else
+        font.setPixelSize(font.pixelSize() * m_scale / 100);
+    m_application.setFont(font);
     apply();
+    applyMotion();
+}
+
+QList<int> Theme::scales()
+{
+    return {80, 90, 100, 110, 125, 150, 175, 200};
+}
+
+void Theme::setScale(int percent)
+{
+    m_scale = percent;
+    QSettings().setValue(scaleKey, percent);
+}
+
+void Theme::setReducesMotion(bool reduces)
+{
+    m_reducesMotion = reduces;
+    QSettings().setValue(motionKey, reduces);
+    applyMotion();
+}
+
+void Theme::applyMotion()
+{
+    for (const Qt::UIEffect effect : {Qt::UI_AnimateMenu, Qt::UI_FadeMenu, Qt::UI_AnimateCombo, Qt::UI_AnimateTooltip, Qt::UI_FadeTooltip, Qt::UI_AnimateToolBox})
+        QApplication::setEffectEnabled(effect, !m_reducesMotion);
+    // The style asks where it would animate by itself.
+    m_application.setProperty("reduceMotion", m_reducesMotion);
 }
 
 void Theme::setChoice(ThemeChoice choice)
