@@ -65,6 +65,8 @@ private Q_SLOTS:
         row("a huge array", "var a = new Array(5e8).fill(1);", {Kind::OutOfMemory, Kind::TimedOut, Kind::Threw});
         row("many objects", "var a = []; for (;;) a.push({a: [1, 2, 3]});", {Kind::OutOfMemory, Kind::TimedOut});
         row("much XML", "var x = <a/>; for (;;) x.appendChild(<b c='d'>{'t'.repeat(1000)}</b>);", {Kind::OutOfMemory, Kind::TimedOut});
+        row("much evaluated", "for (var i = 0;; i++) eval('(function () { return <a b=\"' + i + '\">' + 't'.repeat(1000) + '</a>; })');", {Kind::TimedOut});
+        row("a long text evaluated", "eval('x = <a>{b}</a>;'.repeat(1e6));", {Kind::SyntaxError, Kind::Threw});
         row("deep recursion", "function f() { return f() + 1; } f();", {Kind::Threw});
         row("deep recursion in try", "function f() { try { return f() + 1; } finally { f(); } } f();", {Kind::Threw, Kind::TimedOut});
         row("deep recursion by getters", "var o = {get a() { return this.a; }}; o.a;", {Kind::Threw});

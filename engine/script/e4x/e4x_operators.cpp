@@ -365,6 +365,10 @@ JSValue isXmlNameFunction(JSContext *ctx, JSValueConst, int argc, JSValueConst *
 
 // --- scripts and their functions ---
 
+// A script may evaluate without end, and neither the rewriter nor what it keeps counts as the script's memory.
+constexpr size_t longestEvaluated = 1u << 20;
+constexpr qsizetype keptEvaluated = 1 << 20;
+
 // What eval and Function are given: a text is rewritten as any script is.
 JSValue evaluated(JSContext *ctx, JSValueConst, int argc, JSValueConst *argv)
 {
@@ -373,13 +377,17 @@ JSValue evaluated(JSContext *ctx, JSValueConst, int argc, JSValueConst *argv)
     const std::optional<std::string> text = toText(ctx, argv[0]);
     if (!text)
         return JS_EXCEPTION;
+    if (text->size() > longestEvaluated)
+        return JS_DupValue(ctx, argv[0]);
     const RewrittenScript script = rewriteScript(QByteArray(text->data(), qsizetype(text->size())), XmlValues::Possible);
     if (script.problem && script.usesE4x)
         return JS_ThrowSyntaxError(ctx, "line %d: %s", script.problem->line, script.problem->message.toUtf8().constData());
-    FunctionSources &functions = E4xState::of(ctx).functions;
-    functions.insert(script.functions);
-    if (script.usesE4x)
-        functions.insert(script.source, QByteArray(text->data(), qsizetype(text->size())));
+    E4xState &state = E4xState::of(ctx);
+    if (script.source != QByteArrayView(text->data(), qsizetype(text->size())) && state.evaluatedBytes < keptEvaluated) {
+        state.evaluatedBytes += 3 * script.source.size(); // about
+        state.functions.insert(script.functions);
+        state.functions.insert(script.source, QByteArray(text->data(), qsizetype(text->size())));
+    }
     return jsString(ctx, std::string_view(script.source.constData(), size_t(script.source.size())));
 }
 

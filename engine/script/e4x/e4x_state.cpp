@@ -65,6 +65,7 @@ void E4xState::reset(JSContext *ctx)
     defaultNamespace = m_pool->empty();
     outerNamespaces.clear();
     functions.clear();
+    evaluatedBytes = 0;
     clearCache(JS_GetRuntime(ctx));
     m_pool->reset();
 }

@@ -64,7 +64,8 @@ public:
     XmlSettings settings;
     XmlSymbolRef defaultNamespace;
     std::vector<XmlSymbolRef> outerNamespaces; // of functions with a default xml namespace of their own
-    FunctionSources functions; // of the script that runs, and of what it has evaluated
+    FunctionSources functions; // of the script that runs, and of what it has evaluated …
+    qsizetype evaluatedBytes = 0; // … which are so many bytes of them
 
     // JavaScript's own operators, which QuickJS' interface has no calls for.
     JSValue looseEquals = JS_UNDEFINED;

@@ -16,20 +16,21 @@ void EditList::replace(qsizetype start, qsizetype end, QByteArray text)
 
 void EditList::setText(int number, const QByteArray &text)
 {
-    for (Edit &edit : m_edits) {
-        if (edit.number == number)
-            edit.text = text;
-    }
+    const auto edit = std::lower_bound(m_edits.begin(), m_edits.end(), number, [](const Edit &e, int n) { return e.number < n; });
+    if (edit != m_edits.end() && edit->number == number)
+        edit->text = text;
 }
 
-void EditList::drop(qsizetype start, qsizetype end)
+void EditList::drop(qsizetype start, qsizetype end, size_t first)
 {
-    std::erase_if(m_edits, [&](const Edit &edit) { return edit.start >= start && edit.end <= end; });
+    const auto within = [&](const Edit &edit) { return edit.start >= start && edit.end <= end; };
+    m_edits.erase(std::remove_if(m_edits.begin() + qsizetype(first), m_edits.end(), within), m_edits.end());
 }
 
-void EditList::dropReplacements(qsizetype start, qsizetype end)
+void EditList::dropReplacements(qsizetype start, qsizetype end, size_t first)
 {
-    std::erase_if(m_edits, [&](const Edit &edit) { return edit.kind == Kind::Replace && edit.start >= start && edit.end <= end; });
+    const auto within = [&](const Edit &edit) { return edit.kind == Kind::Replace && edit.start >= start && edit.end <= end; };
+    m_edits.erase(std::remove_if(m_edits.begin() + qsizetype(first), m_edits.end(), within), m_edits.end());
 }
 
 QByteArray EditList::render(qsizetype start, qsizetype end, size_t first) const

@@ -3,7 +3,8 @@
 
 // Changes to a source text, gathered while it is parsed and applied at the end. Ranges that are put around an expression
 // nest as the expressions do: what is recorded later stands further out. Every line break of the source is kept.
-// One thread.
+// What takes `first` looks only at the edits from that one on: count() when the parser came to the range. So the work is
+// linear in the source. One thread.
 
 #include <QByteArray>
 
@@ -24,14 +25,12 @@ public:
     // `text` in the place of a range in which nothing else is changed. Line breaks that `text` lacks are added behind it.
     void replace(qsizetype start, qsizetype end, QByteArray text);
     // Takes the changes of a range back, to put `render(range)` elsewhere.
-    void drop(qsizetype start, qsizetype end);
+    void drop(qsizetype start, qsizetype end, size_t first);
     // Takes back what replace() did within a range.
-    void dropReplacements(qsizetype start, qsizetype end);
+    void dropReplacements(qsizetype start, qsizetype end, size_t first);
 
     // The range with its changes applied.
-    QByteArray render(qsizetype start, qsizetype end) const { return render(start, end, 0); }
-    // With those alone that were recorded when count() had reached `first`.
-    QByteArray render(qsizetype start, qsizetype end, size_t first) const;
+    QByteArray render(qsizetype start, qsizetype end, size_t first = 0) const;
     size_t count() const { return m_edits.size(); }
 
 private:
@@ -52,7 +51,7 @@ private:
     }
 
     QByteArrayView m_source;
-    std::vector<Edit> m_edits;
+    std::vector<Edit> m_edits; // by number
     int m_nextNumber = 0;
 };
 

@@ -52,7 +52,8 @@ private:
         QByteArrayView memberName; // the plain name of x.name
         bool isComputed = false; // x[key]: the brackets are at objectEnd and end
         qsizetype keyStart = 0, keyEnd = 0;
-        bool isReplaced = false; // an E4X member, already changed to x["…"]
+        bool isReplaced = false; // an E4X member, already changed to x["…"] …
+        size_t memberEdit = 0;   // … by this edit
         int openEdit = -1; // of Form::Descendants: what stands in front of it
         BuiltInPath path;
     };

@@ -103,14 +103,15 @@ private:
     {
         endText();
         const qsizetype start = m_position + 1;
+        const size_t firstEdit = m_parser.m_edits.count();
         m_parser.moveTo(start);
         m_parser.expression();
         if (!m_parser.at("}"))
             m_parser.unexpected();
         const qsizetype end = m_parser.m_token.start;
-        m_holes.push_back(m_parser.m_edits.render(start, end));
+        m_holes.push_back(m_parser.m_edits.render(start, end, firstEdit));
         m_kinds.emplace_back(kind);
-        m_parser.m_edits.drop(start, end);
+        m_parser.m_edits.drop(start, end, firstEdit);
         m_position = m_parser.m_token.end;
         m_textStart = m_position;
     }
@@ -253,6 +254,7 @@ bool ScriptParser::e4xMember(Expression &left)
         advance();
         const NameKind kind = take("@") ? NameKind::Attribute : NameKind::Element;
         const QByteArray key = memberName(kind);
+        left.memberEdit = m_edits.count();
         m_edits.replace(dot.start, m_lastEnd, "[" + key + "]");
         left.form = Form::Member;
         left.objectEnd = left.end;
@@ -276,9 +278,10 @@ QByteArray ScriptParser::bracketedName()
 {
     expect("[");
     const qsizetype start = m_token.start;
+    const size_t firstEdit = m_edits.count();
     const Expression name = expression();
-    const QByteArray text = m_edits.render(start, name.end);
-    m_edits.drop(start, name.end);
+    const QByteArray text = m_edits.render(start, name.end, firstEdit);
+    m_edits.drop(start, name.end, firstEdit);
     expect("]");
     return "(" + text + ")";
 }
@@ -395,7 +398,7 @@ void ScriptParser::rewriteAddAssign(const Expression &left, const Token &operato
             m_edits.replace(left.objectEnd, left.keyStart, ", (");
             m_edits.replace(left.keyEnd, operatorToken.end, "), ");
         } else {
-            m_edits.dropReplacements(left.objectEnd, left.end);
+            m_edits.dropReplacements(left.objectEnd, left.end, left.isReplaced ? left.memberEdit : m_edits.count());
             m_edits.replace(left.objectEnd, operatorToken.end, ", " + left.key + ", ");
         }
         m_edits.close(right.end, ")");

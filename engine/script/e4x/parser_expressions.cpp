@@ -437,10 +437,11 @@ ScriptParser::Expression ScriptParser::identifier()
     result.start = m_token.start;
     if (at("function") && peek().is("::") && m_lexer.next(peek().end).kind == TokenKind::Name) {
         const qsizetype start = m_token.start;
+        const size_t firstEdit = m_edits.count();
         skipFunctionQualifier();
         result.start = m_token.start;
         if (m_inPredicate) { // the item's method
-            m_edits.dropReplacements(start, result.start);
+            m_edits.dropReplacements(start, result.start, firstEdit);
             m_edits.replace(start, result.start, "__scope.");
             m_usesScope = true;
             result.start = start;

@@ -12,14 +12,15 @@ void ScriptParser::arrayLiteral()
     if (at("for") && peek().is("(")) // [for (x of list) x * x]
         return comprehension(open, {});
     bool isFirst = true;
+    const size_t firstEdit = m_edits.count();
     while (!at("]")) {
         if (take(","))
             continue;
         take("...");
         const Expression item = assignment();
         if (isFirst && at("for")) { // [x * x for (x of list)]
-            const QByteArray text = m_edits.render(item.start, item.end);
-            m_edits.drop(item.start, item.end);
+            const QByteArray text = m_edits.render(item.start, item.end, firstEdit);
+            m_edits.drop(item.start, item.end, firstEdit);
             m_edits.replace(item.start, item.end, {});
             return comprehension(open, text);
         }
