@@ -3,6 +3,8 @@
 
 #include "ui/dashboard/dashboard_page.h"
 #include "ui/messages/messages_page.h"
+#include "ui/scripts/code_templates_page.h"
+#include "ui/scripts/global_scripts_page.h"
 #include "ui/shell/channel_maker.h"
 #include "ui/shell/command_registry.h"
 #include "ui/shell/keys_page.h"
@@ -47,6 +49,16 @@ Page *makeKeys(const Place &, const PageContext &context, QWidget *parent)
     return new KeysPage(context.registry, parent);
 }
 
+Page *makeGlobalScripts(const Place &, const PageContext &context, QWidget *parent)
+{
+    return new GlobalScriptsPage(context.engine, parent);
+}
+
+Page *makeCodeTemplates(const Place &, const PageContext &context, QWidget *parent)
+{
+    return new CodeTemplatesPage(context.engine, context.channels, parent);
+}
+
 } // namespace
 
 const std::vector<PageType> &pageTypes()
@@ -56,6 +68,8 @@ const std::vector<PageType> &pageTypes()
         {QStringLiteral("dashboard"), makeDashboard},
         {QStringLiteral("messages"), makeMessages},
         {QStringLiteral("keys"), makeKeys, [] { return KeysPage::tr("Keys"); }},
+        {QStringLiteral("globalScripts"), makeGlobalScripts, [] { return GlobalScriptsPage::tr("Global scripts"); }},
+        {QStringLiteral("codeTemplates"), makeCodeTemplates, [] { return CodeTemplatesPage::tr("Code templates"); }},
     };
     return types;
 }

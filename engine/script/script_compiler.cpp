@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The compiling half of QuickJsPool: from steps, rules and scripts to bytecode.
 
+#include "engine/model/script_text.h"
 #include "engine/script/e4x/rewriter.h"
 #include "engine/script/quickjs_pool.h"
 #include "engine/script/script_failure.h"
@@ -24,32 +25,6 @@ QString pieceName(const char *what, size_t index, const ScriptElement &element)
     if (!element.name.isEmpty())
         name += QLatin1String(" '") + element.name + QLatin1Char('\'');
     return name;
-}
-
-// The script without its comments and with white space collapsed. Only told apart from nothing: strings are not kept.
-bool countsAsAbsent(const QString &script)
-{
-    QString rest;
-    for (qsizetype i = 0; i < script.size(); ++i) {
-        const QStringView here = QStringView(script).mid(i);
-        if (here.startsWith(QLatin1String("//"))) {
-            const qsizetype end = script.indexOf(QLatin1Char('\n'), i);
-            i = end < 0 ? script.size() : end;
-            rest += QLatin1Char(' ');
-        } else if (here.startsWith(QLatin1String("/*"))) {
-            const qsizetype end = script.indexOf(QLatin1String("*/"), i + 2);
-            if (end < 0)
-                return false;
-            i = end + 1;
-            rest += QLatin1Char(' ');
-        } else {
-            rest += script[i];
-        }
-    }
-    rest = rest.simplified();
-    while (rest.endsWith(QLatin1Char(';')) || rest.endsWith(QLatin1Char(' ')))
-        rest.chop(1);
-    return rest.isEmpty() || rest == QLatin1String("return") || rest == QLatin1String("return message");
 }
 
 // Compiles in `realm`; the bytecode is empty and the exception pending on failure.
@@ -198,7 +173,7 @@ Result<ScriptId> QuickJsPool::compileFilterTransformer(const FilterTransformerSo
 
 Result<ScriptId> QuickJsPool::compileScript(const QString &place, const QString &source, CodeContext context)
 {
-    if (countsAsAbsent(source))
+    if (countsAsNoScript(source))
         return ScriptId{};
     Script script;
     script.place = place;

@@ -190,8 +190,18 @@ private Q_SLOTS:
         press(Qt::Key_BracketLeft, Qt::ControlModifier | Qt::ShiftModifier);
         QVERIFY(!m_area->send(CodeArea::SCI_GETLINEVISIBLE, 2));
         QVERIFY(m_area->send(CodeArea::SCI_GETLINEVISIBLE, 3));
+        QVERIFY(!m_window->grab().isNull());
+        QVERIFY(!m_area->send(CodeArea::SCI_GETLINEVISIBLE, 2)); // still, when it is painted
         press(Qt::Key_BracketRight, Qt::ControlModifier | Qt::ShiftModifier);
         QVERIFY(m_area->send(CodeArea::SCI_GETLINEVISIBLE, 2));
+    }
+    void newLinesEndAsTheOthers()
+    {
+        m_editor->setText(QStringLiteral("a();\r\nb();"));
+        m_editor->goTo(1, 5);
+        press(Qt::Key_Return);
+        type("x");
+        QCOMPARE(m_editor->text(), QStringLiteral("a();\r\nx\r\nb();"));
     }
     void goingToAFoldedLineOpensIt()
     {

@@ -159,6 +159,7 @@ void CodeArea::replaceText(const QString &text)
     const QByteArray then = text.toUtf8();
     if (now == then)
         return;
+    setEolMode(then.contains("\r\n") ? EolWindows : EolUnix); // new lines end as the others do
     const auto isInCharacter = [](const QByteArray &bytes, qsizetype at) { return at < bytes.size() && (uchar(bytes[at]) & 0xC0) == 0x80; };
     qsizetype start = std::mismatch(now.begin(), now.end(), then.begin(), then.end()).first - now.begin();
     while (start > 0 && (isInCharacter(now, start) || isInCharacter(then, start)))

@@ -134,11 +134,26 @@ void ScriptEditor::textChanged()
 
 void ScriptEditor::check()
 {
-    m_check.setFuture(checkLater(text())); // the one before is no longer listened to
+    if (m_syntaxCheck == SyntaxCheck::On)
+        m_check.setFuture(checkLater(text())); // the one before is no longer listened to
+}
+
+void ScriptEditor::setSyntaxCheck(SyntaxCheck check)
+{
+    if (check == std::exchange(m_syntaxCheck, check))
+        return;
+    if (check == SyntaxCheck::Off) {
+        m_syntaxProblem.reset();
+        showProblems();
+    } else {
+        this->check();
+    }
 }
 
 void ScriptEditor::checked()
 {
+    if (m_syntaxCheck == SyntaxCheck::Off)
+        return;
     const std::optional<ScriptProblem> found = m_check.result();
     m_syntaxProblem = found ? std::optional(CodeProblem{found->line, found->column, found->text}) : std::nullopt;
     showProblems();
@@ -221,7 +236,8 @@ int ScriptEditor::line() const
 
 int ScriptEditor::column() const
 {
-    return int(m_area->lineBefore(m_area->caret()).size()) + 1;
+    const int caret = m_area->caret();
+    return m_area->send(CodeArea::SCI_COUNTCHARACTERS, m_area->send(CodeArea::SCI_POSITIONFROMLINE, m_area->lineOf(caret)), caret) + 1;
 }
 
 void ScriptEditor::insertAtCaret(const QString &text)

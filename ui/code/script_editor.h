@@ -39,6 +39,9 @@ public:
     void setVariables(const QStringList &variables) { m_completion.setVariables(variables); }
     void setFunctions(std::vector<ScriptFunction> functions) { m_completion.setFunctions(std::move(functions)); }
 
+    // Off: for a text that is a piece of a script.
+    enum class SyntaxCheck { On, Off };
+    void setSyntaxCheck(SyntaxCheck check);
     // What the owner knows to be wrong, beside the syntax.
     void setProblems(std::vector<CodeProblem> problems);
     std::vector<CodeProblem> problems() const; // all; that of the syntax first
@@ -94,6 +97,7 @@ private:
     QTimer m_checkTimer;
     QTimer m_occurrenceTimer;
     QFutureWatcher<std::optional<ScriptProblem>> m_check;
+    SyntaxCheck m_syntaxCheck = SyntaxCheck::On;
     std::optional<CodeProblem> m_syntaxProblem;
     std::vector<CodeProblem> m_ownersProblems;
 };
