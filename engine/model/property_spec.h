@@ -38,6 +38,9 @@ enum class PropertyKind {
 // Template: ${…} in the value is replaced before a send (Velocity); Literal: taken as it stands.
 enum class PropertyUse { Literal, Template };
 
+// Rare: few channels change it. A form may fold it away, as long as it says what it is set to.
+enum class PropertyRank { Usual, Rare };
+
 struct PropertyChoice
 {
     QByteArray value; // as the file has it
@@ -58,6 +61,7 @@ struct PropertySpec
     std::vector<QByteArray> shownWhenValues = {};
     // A sentence saying what is wrong with a value and what is allowed; nothing if it is right.
     std::function<std::optional<QString>(const QByteArray &)> validate = {};
+    PropertyRank rank = PropertyRank::Usual;
 };
 
 } // namespace millrace

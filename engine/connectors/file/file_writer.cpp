@@ -99,7 +99,8 @@ std::vector<PropertySpec> FileWriter::propertySpecs()
          .help = QStringLiteral("An idle connection is closed after so many milliseconds; 0 keeps it."),
          .shownWhenKey = "scheme",
          .shownWhenValues = remoteSchemes(),
-         .validate = numberBetween(0, std::numeric_limits<qint32>::max())},
+         .validate = numberBetween(0, std::numeric_limits<qint32>::max()),
+         .rank = PropertyRank::Rare},
     };
     const std::vector<PropertySpec> own = {
         {.key = "outputAppend",
@@ -121,7 +122,8 @@ std::vector<PropertySpec> FileWriter::propertySpecs()
          .kind = PropertyKind::Flag,
          .fallback = "false",
          .label = QStringLiteral("Binary data"),
-         .help = QStringLiteral("The template is base64; its bytes are written.")},
+         .help = QStringLiteral("The template is base64; its bytes are written."),
+         .rank = PropertyRank::Rare},
         charsetSpec(),
         {.key = "template",
          .kind = PropertyKind::MultiLine,

@@ -49,12 +49,14 @@ std::vector<PropertySpec> frameSpecs()
          .fallback = "0B",
          .label = QStringLiteral("Start bytes"),
          .help = QStringLiteral("Bytes before each message, in hexadecimal. May be empty."),
-         .validate = checkHex},
+         .validate = checkHex,
+         .rank = PropertyRank::Rare},
         {.key = "transmissionModeProperties/endOfMessageBytes",
          .fallback = "1C0D",
          .label = QStringLiteral("End bytes"),
          .help = QStringLiteral("Bytes after each message, in hexadecimal. Empty: the message ends with the connection, or when the peer falls silent for the receive timeout."),
-         .validate = checkHex},
+         .validate = checkHex,
+         .rank = PropertyRank::Rare},
     };
 }
 
