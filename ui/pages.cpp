@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages.h"
 
+#include "ui/channel/channel_page.h"
 #include "ui/dashboard/dashboard_page.h"
 #include "ui/messages/messages_page.h"
 #include "ui/scripts/code_templates_page.h"
@@ -68,6 +69,7 @@ const std::vector<PageType> &pageTypes()
         {QStringLiteral("dashboard"), makeDashboard},
         {QStringLiteral("messages"), makeMessages},
         {QStringLiteral("keys"), makeKeys, [] { return KeysPage::tr("Keys"); }},
+        {QStringLiteral("channel"), &ChannelPage::make},
         {QStringLiteral("globalScripts"), makeGlobalScripts, [] { return GlobalScriptsPage::tr("Global scripts"); }},
         {QStringLiteral("codeTemplates"), makeCodeTemplates, [] { return CodeTemplatesPage::tr("Code templates"); }},
     };

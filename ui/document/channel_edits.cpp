@@ -80,6 +80,8 @@ PropertyTree defaultProperties(const ConnectorTypeInfo &type)
         if (PropertyTree *part = properties.child(shared))
             part->attributes = {{"version", fileVersion}};
     }
+    if (PropertyTree *frame = properties.child("transmissionModeProperties"))
+        frame->attributes = {{"class", "com.mirth.connect.model.transmission.framemode.FrameModeProperties"}};
     return properties;
 }
 
@@ -101,6 +103,26 @@ void setConnectorType(PropertyTree &document, MetaDataId metaDataId, const Conne
         connector->children.push_back(std::move(properties));
     }
     connector->set("transportName", type.transportName.toUtf8());
+}
+
+void setDataType(PropertyTree &transformer, DataSide side, const DataTypeDescription &type)
+{
+    const bool isInbound = side == DataSide::Inbound;
+    transformer.set(isInbound ? "inboundDataType" : "outboundDataType", type.name.toUtf8());
+    PropertyTree properties = element(isInbound ? "inboundProperties" : "outboundProperties");
+    properties.attributes.insert(properties.attributes.begin(), {"class", type.propertiesClass});
+    for (const PropertySpec &spec : type.properties)
+        properties.set(spec.key, spec.fallback);
+    // "….hl7v2.HL7v2DataTypeProperties" has parts such as "….hl7v2.HL7v2BatchProperties".
+    const QByteArray family = QByteArray(type.propertiesClass).replace("DataTypeProperties", "");
+    for (PropertyTree &part : properties.children) {
+        if (!part.children.empty())
+            part.attributes = {{"class", family + part.name.left(1).toUpper() + part.name.mid(1)}, {"version", fileVersion}};
+    }
+    if (PropertyTree *old = transformer.child(properties.name))
+        *old = std::move(properties);
+    else
+        transformer.children.push_back(std::move(properties));
 }
 
 MetaDataId addDestination(PropertyTree &document, const QString &name, const ConnectorTypeInfo &type)

@@ -16,6 +16,10 @@ PropertyTree defaultProperties(const ConnectorTypeInfo &type);
 // Gives the connector another type: its settings start at their defaults, but what both types have (queue, response …) is kept.
 void setConnectorType(PropertyTree &document, MetaDataId metaDataId, const ConnectorTypeInfo &type);
 
+// Gives one side of a transformer (a <transformer> or <responseTransformer>) another data type, its settings at their defaults.
+enum class DataSide { Inbound, Outbound };
+void setDataType(PropertyTree &transformer, DataSide side, const DataTypeDescription &type);
+
 // At the end of the table, its data types those of the source's outbound. Its id.
 MetaDataId addDestination(PropertyTree &document, const QString &name, const ConnectorTypeInfo &type);
 // A copy right behind it, with the next free id.

@@ -1,0 +1,348 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/channel/channel_page.h"
+
+#include "engine/base/when_ready.h"
+#include "ui/channel/channel_header.h"
+#include "ui/channel/connector_pane.h"
+#include "ui/channel/destinations_view.h"
+#include "ui/channel/flow_strip.h"
+#include "ui/document/channel_documents.h"
+#include "ui/forms/property_check.h"
+#include "ui/messages/message_text.h"
+#include "ui/shell/channel_commands.h"
+#include "ui/shell/channel_list.h"
+#include "ui/theme/fonts.h"
+#include "ui/widgets/key_cap.h"
+#include "ui/widgets/message_bar.h"
+
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace millrace::ui {
+
+namespace {
+
+const QString summaryTab = QStringLiteral("summary");
+const QString sourceTab = QStringLiteral("source");
+const QString destinationsTab = QStringLiteral("destinations");
+const QString scriptsTab = QStringLiteral("scripts");
+
+bool hasPage(const QString &name)
+{
+    const std::vector<PageType> &types = pageTypes();
+    return std::any_of(types.begin(), types.end(), [&](const PageType &type) { return type.name == name; });
+}
+
+const ConnectorTypeInfo *findType(const std::vector<ConnectorTypeInfo> &types, const ConnectorConfig &connector)
+{
+    const auto found = std::find_if(types.begin(), types.end(), [&](const ConnectorTypeInfo &type) {
+        return type.transportName == connector.transportName && type.mode == connector.mode;
+    });
+    return found == types.end() ? nullptr : &*found;
+}
+
+} // namespace
+
+Page *ChannelPage::make(const Place &place, const PageContext &context, QWidget *parent)
+{
+    std::shared_ptr<ChannelDocument> document = context.documents.open(place.subject);
+    return document ? new ChannelPage(std::move(document), context.engine, context.channels, context.commands, parent) : nullptr;
+}
+
+ChannelPage::ChannelPage(std::shared_ptr<ChannelDocument> document, Engine &engine, ChannelList &channels, ChannelCommands &commands, QWidget *parent)
+    : Page(parent), m_document(std::move(document)), m_engine(engine), m_channels(channels), m_types(engine.connectorTypes()), m_header(new ChannelHeader(this)), m_bar(new MessageBar(this)),
+      m_strip(new FlowStrip(channels, this)), m_tabs(new QTabBar(this)), m_views(new QStackedWidget(this)),
+      m_source(new ConnectorPane(*m_document, engine, channels)),
+      m_destinations(new DestinationsView(*m_document, engine, channels))
+{
+    setObjectName(QStringLiteral("channelPage"));
+    m_bar->setObjectName(QStringLiteral("editorBar"));
+    makeTabs();
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    for (QWidget *part : std::initializer_list<QWidget *>{m_header, m_bar, m_strip, m_tabs})
+        layout->addWidget(part);
+    layout->addWidget(m_views, 1);
+    addActions(m_destinations->commands());
+    m_areStepsReachable = hasPage(QStringLiteral("steps"));
+    m_destinations->setStepsReachable(m_areStepsReachable);
+    m_source->setConnector(sourceMetaDataId);
+    m_source->setStepsReachable(m_areStepsReachable);
+
+    const ChannelId id = m_document->id();
+    connect(m_document.get(), &ChannelDocument::changed, this, &ChannelPage::followChannel);
+    connect(m_document.get(), &ChannelDocument::modifiedChanged, this, &Page::titleChanged);
+    connect(m_document.get(), &ChannelDocument::saved, this, [this] {
+        m_header->setBusy({});
+        followEngine();
+        if (std::exchange(m_deployAfterSave, false))
+            deploy();
+    });
+    connect(m_document.get(), &ChannelDocument::saveFailed, this, [this](const Error &error) {
+        m_header->setBusy({});
+        m_deployAfterSave = false;
+        m_bar->show(MessageBar::Kind::Error, tr("The channel could not be saved."), error.message);
+    });
+    connect(&channels, &ChannelList::channelsChanged, this, &ChannelPage::followEngine);
+    connect(&channels, &ChannelList::listChanged, this, [this, id] {
+        if (m_channels.find(id))
+            followEngine();
+        else
+            Q_EMIT subjectGone();
+    });
+    connect(m_header, &ChannelHeader::deployRequested, this, &ChannelPage::saveAndDeploy);
+    connect(m_header, &ChannelHeader::sendRequested, &commands, [&commands, id] { Q_EMIT commands.sendRequested(id); });
+    connect(m_header, &ChannelHeader::messagesRequested, this, [this, id] { Q_EMIT placeRequested({QStringLiteral("messages"), id, {}}); });
+    connect(m_strip, &FlowStrip::chosen, this, &ChannelPage::goToSpot);
+    connect(m_destinations, &DestinationsView::currentChanged, this, [this] {
+        updateStrip();
+        Q_EMIT statusTextChanged();
+    });
+    const auto openSteps = [this, id](MetaDataId connector, StepsPart part) {
+        Q_EMIT placeRequested({QStringLiteral("steps"), id, {QString::number(connector), stepsPartName(part)}});
+    };
+    connect(m_destinations, &DestinationsView::stepsRequested, this, openSteps);
+    connect(m_source, &ConnectorPane::stepsRequested, this, [openSteps](StepsPart part) { openSteps(sourceMetaDataId, part); });
+    connect(m_source, &ConnectorPane::fieldEntered, this, &Page::statusTextChanged);
+    connect(m_destinations->pane(), &ConnectorPane::fieldEntered, this, &Page::statusTextChanged);
+    connect(m_tabs, &QTabBar::currentChanged, this, &ChannelPage::showTab);
+
+    followChannel();
+    followEngine();
+    m_tabs->setCurrentIndex(std::max(0, tabOf(destinationsTab)));
+    showTab(m_tabs->currentIndex());
+}
+
+ChannelPage::~ChannelPage()
+{
+    delete m_views; // the editors go before the document they edit
+}
+
+void ChannelPage::addTab(const QString &name, const QString &title, QWidget *view)
+{
+    const int tab = m_tabs->addTab(title);
+    auto *badge = new CountBadge(CountBadge::Kind::Error, m_tabs);
+    m_tabs->setTabButton(tab, QTabBar::RightSide, badge);
+    m_badges.push_back(badge);
+    m_tabNames += name;
+    m_views->addWidget(view);
+}
+
+void ChannelPage::makeTabs()
+{
+    m_tabs->setObjectName(QStringLiteral("editorTabs"));
+    m_tabs->setAccessibleName(tr("Parts of the channel"));
+    m_tabs->setProperty("tabEdge", Qt::BottomEdge);
+    m_tabs->setDrawBase(false);
+    m_tabs->setExpanding(false);
+    addTab(sourceTab, tr("Source"), m_source);
+    addTab(destinationsTab, tr("Destinations"), m_destinations);
+}
+
+void ChannelPage::setBadge(const QString &name, int count)
+{
+    const int tab = tabOf(name);
+    if (tab < 0 || m_badges[size_t(tab)]->count() == count)
+        return;
+    m_badges[size_t(tab)]->setCount(count);
+    m_tabs->setTabText(tab, m_tabs->tabText(tab)); // a tab does not see that its badge has grown
+}
+
+int ChannelPage::tabOf(const QString &name) const
+{
+    return int(m_tabNames.indexOf(name));
+}
+
+void ChannelPage::showTab(int tab)
+{
+    if (tab < 0)
+        return;
+    m_views->setCurrentIndex(tab);
+    updateStrip();
+    Q_EMIT moved();
+    Q_EMIT statusTextChanged();
+}
+
+// --- what it is of ----------------------------------------------------------------------------------------------------------
+
+void ChannelPage::followChannel()
+{
+    m_strip->setChannel(m_document->channel());
+    if (FlowNode *post = m_strip->node({FlowSpot::Part::Post}))
+        post->setEnabled(tabOf(scriptsTab) >= 0);
+    findProblems();
+    updateStrip();
+    followEngine();
+    if (m_title != m_document->channel().name) {
+        m_title = m_document->channel().name;
+        Q_EMIT titleChanged();
+    }
+    Q_EMIT statusTextChanged();
+}
+
+void ChannelPage::followEngine()
+{
+    const ChannelSnapshot *snapshot = m_channels.find(m_document->id());
+    m_header->show(m_document->channel().name, snapshot ? snapshot->revision : m_document->channel().revision,
+                   snapshot ? std::optional(*snapshot) : std::nullopt);
+}
+
+void ChannelPage::findProblems()
+{
+    const ChannelConfig &channel = m_document->channel();
+    std::map<MetaDataId, int> problems;
+    QString first;
+    const auto look = [&](const ConnectorConfig &connector) {
+        const ConnectorTypeInfo *type = findType(m_types, connector);
+        if (!type)
+            return;
+        const auto found = propertyProblems(type->properties, connector.properties);
+        if (!found.empty()) {
+            problems[connector.metaDataId] = int(found.size());
+            if (first.isEmpty() && connector.enabled)
+                first = QStringLiteral("%1: %2").arg(connectorLabel(connector.metaDataId, connector.isSource() ? QString() : connector.name), found.front().sentence);
+        }
+    };
+    look(channel.source);
+    for (const ConnectorConfig &destination : channel.destinations)
+        look(destination);
+    m_problems = problems;
+    m_strip->setProblems(problems);
+    m_destinations->setProblems(problems);
+    int atDestinations = 0;
+    for (const auto &[id, count] : problems)
+        atDestinations += id == sourceMetaDataId ? 0 : count;
+    setBadge(sourceTab, problems.contains(sourceMetaDataId) ? problems[sourceMetaDataId] : 0);
+    setBadge(destinationsTab, atDestinations);
+    m_header->setBlocked(first.isEmpty() ? QString() : tr("It can be saved, but not deployed. %1").arg(first));
+}
+
+// --- where one is -----------------------------------------------------------------------------------------------------------
+
+Place ChannelPage::place() const
+{
+    Place place{QStringLiteral("channel"), m_document->id(), {m_tabNames.value(m_tabs->currentIndex())}};
+    const QString tab = place.spot.front();
+    if (tab == destinationsTab && m_destinations->current() >= 0) {
+        place.spot += QString::number(m_destinations->current());
+        if (const QByteArray key = m_destinations->pane()->currentKey(); !key.isEmpty())
+            place.spot += QString::fromUtf8(key);
+    } else if (tab == sourceTab && !m_source->currentKey().isEmpty()) {
+        place.spot += QString::fromUtf8(m_source->currentKey());
+    }
+    return place;
+}
+
+void ChannelPage::goTo(const Place &place)
+{
+    const QString name = place.spot.value(0);
+    const int tab = tabOf(name);
+    if (tab < 0)
+        return;
+    m_tabs->setCurrentIndex(tab);
+    if (name == sourceTab && place.spot.size() > 1) {
+        m_source->goTo(place.spot[1].toUtf8());
+    } else if (name == destinationsTab && place.spot.size() > 1) {
+        m_destinations->select(place.spot[1].toInt());
+        if (place.spot.size() > 2)
+            m_destinations->pane()->goTo(place.spot[2].toUtf8());
+    }
+}
+
+void ChannelPage::goToSpot(const FlowSpot &spot)
+{
+    using enum FlowSpot::Part;
+    const QString id = m_document->id();
+    switch (spot.part) {
+    case Source: m_tabs->setCurrentIndex(tabOf(sourceTab)); break;
+    case Destination:
+        m_tabs->setCurrentIndex(tabOf(destinationsTab));
+        m_destinations->select(spot.metaDataId);
+        break;
+    case Filter:
+    case Transformer: {
+        const StepsPart part = spot.part == Filter ? StepsPart::Filter : StepsPart::Transformer;
+        if (m_areStepsReachable)
+            Q_EMIT placeRequested({QStringLiteral("steps"), id, {QString::number(sourceMetaDataId), stepsPartName(part)}});
+        else
+            m_tabs->setCurrentIndex(tabOf(sourceTab));
+        break;
+    }
+    case Post: m_tabs->setCurrentIndex(tabOf(scriptsTab)); break;
+    }
+}
+
+void ChannelPage::updateStrip()
+{
+    const QString tab = m_tabNames.value(m_tabs->currentIndex());
+    std::optional<FlowSpot> spot;
+    if (tab == sourceTab)
+        spot = FlowSpot{FlowSpot::Part::Source};
+    else if (tab == destinationsTab && m_destinations->current() >= 0)
+        spot = FlowSpot{FlowSpot::Part::Destination, m_destinations->current()};
+    m_strip->setCurrent(spot);
+}
+
+QString ChannelPage::title() const
+{
+    return m_document->channel().name;
+}
+
+QString ChannelPage::iconName() const
+{
+    return QStringLiteral("channel");
+}
+
+QString ChannelPage::statusText() const
+{
+    const QString tab = m_tabNames.value(m_tabs->currentIndex());
+    return tab == sourceTab ? m_source->statusText() : tab == destinationsTab ? m_destinations->pane()->statusText() : QString();
+}
+
+// --- saving -----------------------------------------------------------------------------------------------------------------
+
+bool ChannelPage::isModified() const
+{
+    return m_document->isModified();
+}
+
+QUndoStack *ChannelPage::undoStack() const
+{
+    return m_document->undoStack();
+}
+
+void ChannelPage::save()
+{
+    m_bar->dismiss();
+    m_document->save();
+}
+
+void ChannelPage::saveAndDeploy()
+{
+    m_bar->dismiss();
+    if (!m_document->isModified()) {
+        deploy();
+        return;
+    }
+    m_deployAfterSave = true;
+    m_header->setBusy(tr("Saving…"));
+    m_document->save();
+}
+
+void ChannelPage::deploy()
+{
+    m_header->setBusy(tr("Deploying…"));
+    whenReady(this, m_engine.deploy(m_document->id()), [this](const Result<void> &done) {
+        m_header->setBusy({});
+        m_channels.reload();
+        followEngine();
+        if (!done)
+            m_bar->show(MessageBar::Kind::Error, tr("The channel is saved, but would not deploy."), done.error().message);
+    });
+}
+
+} // namespace millrace::ui

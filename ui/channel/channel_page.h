@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+// The editor of a channel: header, flow strip, and tabs for its parts. All of them show and edit one ChannelDocument.
+// Its spots: {"summary", item}, {"source", key}, {"destinations", metaDataId, key}, where a key is a property's.
+// Window thread only. spec/gui.md section 5.4.
+
+#include "engine/engine.h"
+#include "ui/pages.h"
+
+#include <map>
+#include <memory>
+
+class QLabel;
+class QStackedWidget;
+class QTabBar;
+
+namespace millrace::ui {
+
+class ChannelDocument;
+class ChannelHeader;
+class ConnectorPane;
+class CountBadge;
+class DestinationsView;
+class FlowStrip;
+class MessageBar;
+struct FlowSpot;
+
+class ChannelPage : public Page
+{
+    Q_OBJECT
+
+public:
+    ChannelPage(std::shared_ptr<ChannelDocument> document, Engine &engine, ChannelList &channels, ChannelCommands &commands, QWidget *parent = nullptr);
+    ~ChannelPage() override;
+
+    static Page *make(const Place &place, const PageContext &context, QWidget *parent);
+
+    Place place() const override;
+    void goTo(const Place &place) override;
+    QString title() const override;
+    QString iconName() const override;
+    QString statusText() const override;
+    bool isModified() const override;
+    void save() override;
+    QUndoStack *undoStack() const override;
+
+    void saveAndDeploy();
+
+private:
+    void addTab(const QString &name, const QString &title, QWidget *view);
+    void makeTabs();
+    void showTab(int tab);
+    void setBadge(const QString &name, int count);
+    void followChannel();  // the document changed
+    void followEngine();   // the channel's state changed
+    void findProblems();
+    void deploy();
+    void goToSpot(const FlowSpot &spot);
+    void updateStrip();
+    int tabOf(const QString &name) const; // -1: none
+
+    std::shared_ptr<ChannelDocument> m_document;
+    Engine &m_engine;
+    ChannelList &m_channels;
+    const std::vector<ConnectorTypeInfo> m_types;
+    QString m_title;
+    ChannelHeader *m_header;
+    MessageBar *m_bar;
+    FlowStrip *m_strip;
+    QTabBar *m_tabs;
+    QStackedWidget *m_views;
+    QStringList m_tabNames;
+    std::vector<CountBadge *> m_badges; // beside each tab's title
+    ConnectorPane *m_source;
+    DestinationsView *m_destinations;
+    std::map<MetaDataId, int> m_problems;
+    bool m_deployAfterSave = false;
+    bool m_areStepsReachable = false;
+};
+
+} // namespace millrace::ui
