@@ -490,22 +490,50 @@ Result<void> ChannelDirectory::run(const std::shared_ptr<Entry> &entry, Task tas
     return {};
 }
 
+ChannelServices ChannelDirectory::servicesFor(const ChannelId &id)
+{
+    return {m_stores.messages, m_connectors, m_dataTypes, *this, m_globalMap, m_workspace.configurationValues(), m_workspace.scriptLimits(),
+            m_globalScripts.texts(), &m_events, {&m_scriptDataTypes, &m_scriptChannels, &m_scriptDatabases, &m_scriptKeys},
+            codeTemplatesOf(id, m_workspace.libraries())};
+}
+
+ChannelSurroundings ChannelDirectory::surroundings(const ChannelId &id) const
+{
+    ChannelSurroundings around;
+    const std::lock_guard lock(m_mutex);
+    for (const auto &[otherId, entry] : m_entries) {
+        if (otherId == id)
+            continue;
+        const Channel *channel = entry->channel.get();
+        const ChannelState state = channel ? channel->state() : ChannelState::Undeployed;
+        const bool isRunning = state == ChannelState::Started || state == ChannelState::Starting;
+        // Of a running one, what it was deployed with: it lives as long as its channel.
+        around.neighbours.push_back({isRunning ? std::shared_ptr<const ChannelConfig>(entry->channel, &channel->config()) : entry->config, isRunning});
+    }
+    return around;
+}
+
+std::vector<ChannelProblem> ChannelDirectory::check(const ChannelConfig &config)
+{
+    return checkChannel(config, servicesFor(config.id), surroundings(config.id));
+}
+
 Result<void> ChannelDirectory::deploy(const std::shared_ptr<Entry> &entry, Scope scope)
 {
-    undeploy(entry, scope);
-    if (scope == Scope::Alone)
-        m_globalScripts.runDeploy();
     const std::shared_ptr<const ChannelConfig> saved = view(*entry).config;
     const ChannelConfig &config = *saved;
-    const ChannelServices services{m_stores.messages, m_connectors, m_dataTypes, *this, m_globalMap, m_workspace.configurationValues(), m_workspace.scriptLimits(),
-                                   m_globalScripts.texts(), &m_events, {&m_scriptDataTypes, &m_scriptChannels, &m_scriptDatabases, &m_scriptKeys},
-                                   codeTemplatesOf(config.id, m_workspace.libraries())};
-    publishState(config, ChannelState::Deploying);
     const auto notDeployedBecause = [this, &config](const Error &error) {
         publishState(config, ChannelState::Undeployed);
         return Error{error.code, QStringLiteral("Channel \"%1\" was not deployed. %2").arg(config.name, error.message)};
     };
-    auto built = Channel::build(config, services, entry->globalChannelMap);
+    undeploy(entry, scope);
+    if (scope == Scope::Alone)
+        m_globalScripts.runDeploy();
+    publishState(config, ChannelState::Deploying);
+    ChannelBuild build = buildChannel(config, servicesFor(config.id), entry->globalChannelMap);
+    for (ChannelProblem &problem : checkAmongChannels(config, m_connectors, surroundings(config.id)))
+        build.problems.push_back(std::move(problem));
+    auto built = Channel::open(std::move(build));
     if (!built)
         return notDeployedBecause(built.error());
     const std::shared_ptr<Channel> channel = std::move(*built);

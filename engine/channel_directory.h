@@ -7,6 +7,7 @@
 
 #include "engine/base/result.h"
 #include "engine/channel/channel.h"
+#include "engine/channel/channel_check.h"
 #include "engine/channel/channel_tasks.h"
 #include "engine/channel/script_data_types.h"
 #include "engine/events/event_bus.h"
@@ -50,6 +51,9 @@ public:
     Result<void> save(ChannelConfig config);
     // Whether it is deployed with the others; its revision stays. Error: NotFound.
     Result<void> setEnabled(const ChannelId &id, bool enabled);
+
+    // All that is wrong with a channel, saved or not, beside those there are.
+    std::vector<ChannelProblem> check(const ChannelConfig &config);
 
     enum class Task { Deploy, Undeploy, Start, Stop, Pause, Halt, StartConnector, StopConnector, Remove };
     // `done` is called on the channel's task thread; on the calling one where there is no such channel. Halt cuts what runs at
@@ -125,6 +129,8 @@ private:
     Result<std::shared_ptr<Channel>> deployedChannel(const ChannelId &id) const; // NotFound, Stopped
     ChannelSnapshot snapshot(const View &view) const;
     Result<void> run(const std::shared_ptr<Entry> &entry, Task task, Scope scope, MetaDataId connector);
+    ChannelServices servicesFor(const ChannelId &id);
+    ChannelSurroundings surroundings(const ChannelId &id) const; // of this channel
     Result<void> deploy(const std::shared_ptr<Entry> &entry, Scope scope);
     void undeploy(const std::shared_ptr<Entry> &entry, Scope scope);
     Result<void> remove(const std::shared_ptr<Entry> &entry);

@@ -3,6 +3,7 @@
 
 #include "engine/base/thread_name.h"
 #include "engine/connectors/tcp/socket.h"
+#include "engine/destination_check.h"
 #include "engine/script/host/runtime_code.h"
 #include "engine/script/script_check.h"
 #include "engine/script/script_reference.h"
@@ -143,6 +144,27 @@ Result<ChannelConfig> Engine::channelConfig(const ChannelId &id) const
 ChannelId Engine::channelIdByName(const QString &name) const
 {
     return d->channels->channelIdByName(name);
+}
+
+QFuture<std::vector<ChannelProblem>> Engine::checkChannel(const ChannelConfig &channel) const
+{
+    const Promised<std::vector<ChannelProblem>> answer;
+    const auto check = [p = d.get(), channel, answer] {
+        const ThreadName name(QStringLiteral("Channel Check Thread"));
+        answer(p->channels->check(channel));
+    };
+    if (!d->callers.run(check).valid())
+        answer({});
+    return answer.future();
+}
+
+QFuture<std::vector<ChannelProblem>> Engine::checkDestinations(const ChannelConfig &channel) const
+{
+    const Promised<std::vector<ChannelProblem>> answer;
+    const auto check = [p = d.get(), channel, answer] { answer(millrace::checkDestinations(channel, p->connectors, p->closing.get_token())); };
+    if (!d->callers.run(check).valid())
+        answer({});
+    return answer.future();
 }
 
 QFuture<Result<void>> Engine::removeChannel(const ChannelId &id)

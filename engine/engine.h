@@ -13,6 +13,7 @@
 #include "engine/base/result.h"
 #include "engine/model/alert.h"
 #include "engine/model/channel_config.h"
+#include "engine/model/channel_problem.h"
 #include "engine/model/channel_state.h"
 #include "engine/model/code_template.h"
 #include "engine/model/engine_state.h"
@@ -116,6 +117,10 @@ public:
     QFuture<Result<ImportOutcome>> importXml(const QByteArray &xml);
     QFuture<Result<void>> removeChannel(const ChannelId &id); // undeploys, drops its messages
     QFuture<Result<void>> setChannelEnabled(const ChannelId &id, bool enabled); // only enabled ones are deployed with the others
+    // All that is wrong with a channel, saved or not; deploying is refused for the errors. Takes some milliseconds.
+    QFuture<std::vector<ChannelProblem>> checkChannel(const ChannelConfig &channel) const;
+    // Which destinations' peers take no connection now (warnings): opens one to each. Takes some seconds.
+    QFuture<std::vector<ChannelProblem>> checkDestinations(const ChannelConfig &channel) const;
 
     // --- lifecycle (spec/engine.md section 13); each runs on the channel's own task thread, in order ----------------
     QFuture<Result<void>> deploy(const ChannelId &id); // undeploys first where it is deployed

@@ -95,12 +95,19 @@ Channel::~Channel()
 
 Result<std::unique_ptr<Channel>> Channel::build(const ChannelConfig &config, const ChannelServices &services, SharedMap &globalChannelMap)
 {
-    auto parts = buildChannel(config, services, globalChannelMap);
-    if (!parts)
-        return parts.error();
-    if (auto opened = services.store.openChannel(config.id, config.metaDataColumns); !opened)
+    return open(buildChannel(config, services, globalChannelMap));
+}
+
+Result<std::unique_ptr<Channel>> Channel::open(ChannelBuild build)
+{
+    if (const ChannelProblem *error = firstError(build.problems))
+        return Error{ErrorCode::Invalid, error->sentence()};
+    const ChannelConfig &config = build.parts.config;
+    for (const ChannelProblem &warning : build.problems)
+        Log::warning("channel", warning.sentence(), {{"channel", config.name}});
+    if (auto opened = build.parts.store->openChannel(config.id, config.metaDataColumns); !opened)
         return opened.error();
-    std::unique_ptr<Channel> channel(new Channel(std::move(*parts)));
+    std::unique_ptr<Channel> channel(new Channel(std::move(build.parts)));
     Channel *self = channel.get();
     using Splitting = SourceConnector::Splitting;
     SourceConnector &source = *channel->m_parts.source;

@@ -9,7 +9,7 @@
 
 #include "engine/base/fair_semaphore.h"
 #include "engine/base/worker_pool.h"
-#include "engine/channel/channel_parts.h"
+#include "engine/channel/channel_builder.h"
 #include "engine/channel/flight.h"
 #include "engine/channel/published_state.h"
 #include "engine/channel/source_queue.h"
@@ -26,8 +26,11 @@ namespace millrace {
 class Channel
 {
 public:
-    // Compiles everything (channel_builder.h) and opens the channel's tables. Nothing runs yet.
+    // Compiles everything (channel_builder.h) and opens the channel's tables. Nothing runs yet. Error: the first that the build
+    // found, naming the connector or script and the place in it.
     static Result<std::unique_ptr<Channel>> build(const ChannelConfig &config, const ChannelServices &services, SharedMap &globalChannelMap);
+    // The second half of it.
+    static Result<std::unique_ptr<Channel>> open(ChannelBuild build);
     ~Channel();
 
     // Destination connectors, recovery, queues, the source (spec section 13). Error: what could not be started, where;

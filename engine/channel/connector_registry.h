@@ -5,11 +5,15 @@
 // through this table; the table itself is connectors/builtin_connectors.cpp. Const after construction: any thread.
 
 #include "engine/channel/destination_connector.h"
+#include "engine/channel/outside_use.h"
 #include "engine/channel/source_connector.h"
 #include "engine/model/property_spec.h"
 
+#include <QStringList>
+
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace millrace {
@@ -24,6 +28,10 @@ struct ConnectorType
     // Exactly one of the two. Error: Invalid, naming the property (a port that is no number, an encoding nobody knows).
     std::function<Result<std::unique_ptr<SourceConnector>>(const ChannelConfig &, ConnectorHost &)> createSource = {};
     std::function<Result<std::unique_ptr<DestinationConnector>>(const ChannelConfig &, const ConnectorConfig &, ConnectorHost &)> createDestination = {};
+    // What it uses outside, told from its <properties>; what depends on the message is left out.
+    std::function<std::vector<OutsideUse>(const PropertyTree &)> outsideUses = {};
+    // The keys of its source map, where they are always the same: a source's.
+    std::optional<QStringList> sourceMapKeys = {};
 };
 
 class ConnectorRegistry

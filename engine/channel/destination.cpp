@@ -35,10 +35,6 @@ void Destination::addTemplates(const QByteArray &path, const PropertyTree &eleme
         children.pop_back();
     }
     TemplateText text(element.text);
-    if (!text.problem().isEmpty()) { // as in the reference, it is no reason not to deploy
-        Log::warning("channel", QStringLiteral("A setting is no template and is used as it is written: ") + text.problem(),
-                     {{"connector", m_config.name}, {"setting", QString::fromUtf8(path)}});
-    }
     if (text.hasReferences())
         m_templates.push_back({path, children, std::move(text)});
 }

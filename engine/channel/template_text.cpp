@@ -162,4 +162,17 @@ QByteArray TemplateText::render(const TemplateScope &scope) const
     return m_text;
 }
 
+QByteArrayList TemplateText::variables() const
+{
+    if (!m_template)
+        return {};
+    ConnectorMessage anyMessage; // what it has does not depend on what it is
+    anyMessage.encoded = Content();
+    const TemplateScope scope{&anyMessage, {}};
+    MessageContext context(scope);
+    QByteArrayList names = m_template->references();
+    names.removeIf([&](const QByteArray &name) { return context.find(name).has_value(); });
+    return names;
+}
+
 } // namespace millrace

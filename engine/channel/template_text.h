@@ -36,6 +36,8 @@ public:
     // Why a text with a '$' is no template; empty where it is one, or needs to be none.
     const QString &problem() const { return m_problem; }
     QByteArray render(const TemplateScope &scope) const;
+    // The map variables that it needs: ${names} that do not always stand for something. VelocityTemplate::references().
+    QByteArrayList variables() const;
 
 private:
     QByteArray m_text;

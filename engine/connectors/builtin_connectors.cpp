@@ -19,23 +19,31 @@ namespace {
 template<typename Connector, typename Create>
 ConnectorType destination(const char *transportName, const char *propertiesClass, Create create)
 {
-    return {.transportName = QString::fromLatin1(transportName),
-            .mode = ConnectorMode::Destination,
-            .propertiesClass = propertiesClass,
-            .threadWord = QString::fromLatin1(transportName),
-            .properties = Connector::propertySpecs(),
-            .createDestination = create};
+    ConnectorType type{.transportName = QString::fromLatin1(transportName),
+                       .mode = ConnectorMode::Destination,
+                       .propertiesClass = propertiesClass,
+                       .threadWord = QString::fromLatin1(transportName),
+                       .properties = Connector::propertySpecs(),
+                       .createDestination = create};
+    if constexpr (requires { &Connector::outsideUses; })
+        type.outsideUses = Connector::outsideUses;
+    return type;
 }
 
 template<typename Connector, typename Create>
 ConnectorType source(const char *transportName, const char *propertiesClass, const char *threadWord, Create create)
 {
-    return {.transportName = QString::fromLatin1(transportName),
-            .mode = ConnectorMode::Source,
-            .propertiesClass = propertiesClass,
-            .threadWord = QString::fromLatin1(threadWord),
-            .properties = Connector::propertySpecs(),
-            .createSource = create};
+    ConnectorType type{.transportName = QString::fromLatin1(transportName),
+                       .mode = ConnectorMode::Source,
+                       .propertiesClass = propertiesClass,
+                       .threadWord = QString::fromLatin1(threadWord),
+                       .properties = Connector::propertySpecs(),
+                       .createSource = create};
+    if constexpr (requires { &Connector::outsideUses; })
+        type.outsideUses = Connector::outsideUses;
+    if constexpr (requires { &Connector::sourceMapKeys; })
+        type.sourceMapKeys = Connector::sourceMapKeys();
+    return type;
 }
 
 } // namespace

@@ -36,6 +36,13 @@ std::function<std::optional<QString>(const QByteArray &)> numberBetween(qint64 l
     };
 }
 
+std::optional<QString> portOrTemplate(const QByteArray &text)
+{
+    if (text.contains('$') || numberIn(text, 1, 65535))
+        return std::nullopt;
+    return QStringLiteral("This must be a port from 1 to 65535, or a ${variable}.");
+}
+
 Result<qint64> readNumber(const PropertyTree &properties, QByteArrayView key, qint64 fallback, qint64 least, qint64 most)
 {
     const QByteArray text = properties.value(key).trimmed();
@@ -55,6 +62,17 @@ Result<quint16> readPort(const PropertyTree &properties, QByteArrayView key)
     if (*number == 0)
         return Error{ErrorCode::Invalid, QStringLiteral("%1 is empty, but it %2").arg(QString::fromUtf8(key), rangeSentence(1, 65535))};
     return quint16(*number);
+}
+
+QString fixedText(const PropertyTree &properties, QByteArrayView key, const QString &fallback)
+{
+    const QString text = properties.trimmed(key, fallback);
+    return text.contains(QLatin1Char('$')) ? QString() : text;
+}
+
+quint16 fixedPort(const PropertyTree &properties, QByteArrayView key)
+{
+    return quint16(numberIn(properties.value(key), 1, 65535).value_or(0));
 }
 
 std::vector<PropertySpec> joinSpecs(std::initializer_list<std::vector<PropertySpec>> lists)

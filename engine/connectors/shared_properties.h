@@ -34,8 +34,12 @@ std::vector<PropertySpec> joinSpecs(std::initializer_list<std::vector<PropertySp
 
 // Validators for forms, and the same rules for what a connector reads.
 std::function<std::optional<QString>(const QByteArray &)> numberBetween(qint64 least, qint64 most);
+std::optional<QString> portOrTemplate(const QByteArray &text);
 // Error: Invalid, naming the property and what is allowed. An empty or missing element gives `fallback`.
 Result<qint64> readNumber(const PropertyTree &properties, QByteArrayView key, qint64 fallback, qint64 least, qint64 most);
 Result<quint16> readPort(const PropertyTree &properties, QByteArrayView key);
+// For outsideUses(): nothing where the setting is empty or differs by message (has a '$').
+QString fixedText(const PropertyTree &properties, QByteArrayView key, const QString &fallback = {});
+quint16 fixedPort(const PropertyTree &properties, QByteArrayView key); // 0: nothing, or no port
 
 } // namespace millrace

@@ -19,7 +19,7 @@ namespace millrace {
 enum class ProblemSeverity { Error, Warning };
 
 enum class ProblemKind {
-    Name,          // empty, or twice
+    Name,          // twice
     Storage,       // a queue that the storage mode does not keep what it needs for
     Encryption,
     ConnectorType, // unknown

@@ -3,6 +3,7 @@
 
 #include "engine/model/script_text.h"
 #include "engine/script/e4x/rewriter.h"
+#include "engine/script/element_check.h"
 #include "engine/script/quickjs_pool.h"
 #include "engine/script/script_failure.h"
 #include "engine/script/step_generator.h"
@@ -16,15 +17,6 @@ namespace {
 Error scriptError(const QString &place, const QString &where, const QString &message)
 {
     return {ErrorCode::Invalid, QStringLiteral("%1%2: %3").arg(place, where.isEmpty() ? QString() : QLatin1String(", ") + where, message)};
-}
-
-// "step 2 'edit'", numbered as people count.
-QString pieceName(const char *what, size_t index, const ScriptElement &element)
-{
-    QString name = QStringLiteral("%1 %2").arg(QLatin1String(what)).arg(index + 1);
-    if (!element.name.isEmpty())
-        name += QLatin1String(" '") + element.name + QLatin1Char('\'');
-    return name;
 }
 
 // Compiles in `realm`; the bytecode is empty and the exception pending on failure.
@@ -122,12 +114,12 @@ Result<ScriptId> QuickJsPool::compileFilterTransformer(const FilterTransformerSo
     Script script;
     script.place = source.place;
     std::vector<ScriptPiece> pieces;
-    const auto collect = [&](const std::vector<ScriptElement> &elements, const char *what, Result<QByteArray> (*generate)(const ScriptElement &)) -> Result<size_t> {
+    const auto collect = [&](const std::vector<ScriptElement> &elements, ElementList list, Result<QByteArray> (*generate)(const ScriptElement &)) -> Result<size_t> {
         size_t count = 0;
         for (size_t i = 0; i < elements.size(); ++i) {
             if (!elements[i].enabled)
                 continue;
-            const QString name = pieceName(what, i, elements[i]);
+            const QString name = elementName(list, i, elements[i]);
             Result<QByteArray> generated = generate(elements[i]);
             if (!generated)
                 return scriptError(source.place, name, generated.error().message);
@@ -136,10 +128,10 @@ Result<ScriptId> QuickJsPool::compileFilterTransformer(const FilterTransformerSo
         }
         return count;
     };
-    const Result<size_t> rules = collect(source.rules, "rule", ruleScript);
+    const Result<size_t> rules = collect(source.rules, ElementList::Rules, ruleScript);
     if (!rules)
         return rules.error();
-    const Result<size_t> steps = collect(source.steps, "step", stepScript);
+    const Result<size_t> steps = collect(source.steps, ElementList::Steps, stepScript);
     if (!steps)
         return steps.error();
     if (pieces.empty())

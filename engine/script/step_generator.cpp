@@ -159,8 +159,7 @@ struct IteratorHead
         indexVariable = properties->value("indexVariable").trimmed();
         intersects = properties->flag("intersectIterations", false);
         breaksEarly = properties->flag("breakEarly", true);
-        if (const PropertyTree *list = properties->child("children"))
-            children = readScriptElements(*list);
+        children = childElements(element);
     }
 
     // The length is asked for in each round: a round may change it.
@@ -349,6 +348,13 @@ Result<QByteArray> ruleScript(const ScriptElement &rule)
             return kind.generate(rule);
     }
     return unsupported(QStringLiteral("a rule of the kind"), rule);
+}
+
+std::vector<ScriptElement> childElements(const ScriptElement &element)
+{
+    const bool isIterator = element.className == "com.mirth.connect.model.IteratorStep" || element.className == "com.mirth.connect.model.IteratorRule";
+    const PropertyTree *list = isIterator ? element.properties.find("properties/children") : nullptr;
+    return list ? readScriptElements(*list) : std::vector<ScriptElement>();
 }
 
 QByteArray elementKind(const ScriptElement &element)

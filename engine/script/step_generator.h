@@ -16,6 +16,9 @@ Result<QByteArray> stepScript(const ScriptElement &step);
 // The body of the rule's function, which returns whether the message passes. Errors as for stepScript.
 Result<QByteArray> ruleScript(const ScriptElement &rule);
 
+// The steps or rules in an Iterator, in their order, disabled ones too; none for other kinds.
+std::vector<ScriptElement> childElements(const ScriptElement &element);
+
 // "rb.RuleBuilderRule" is "RuleBuilderRule".
 QByteArray elementKind(const ScriptElement &element);
 

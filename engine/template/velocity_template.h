@@ -9,6 +9,8 @@
 #include "engine/base/result.h"
 #include "engine/template/template_value.h"
 
+#include <QByteArrayList>
+
 #include <memory>
 #include <optional>
 
@@ -40,6 +42,10 @@ public:
 
     // Error: Invalid, where a method failed, a macro went too deep, a file was asked for, or a limit was met.
     Result<QByteArray> render(TemplateContext &context, const TemplateLimits &limits = {}) const;
+
+    // The names that it puts in place as ${name} or ${name.…} and does not set itself; those that may be missing on purpose
+    // ($!{name}, ${name|'else'}, conditions) are left out. Each once, in order.
+    QByteArrayList references() const;
 
 private:
     explicit VelocityTemplate(std::shared_ptr<const TemplateTree> tree) : m_tree(std::move(tree)) {}

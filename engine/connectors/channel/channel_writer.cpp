@@ -57,6 +57,14 @@ std::vector<PropertySpec> ChannelWriter::propertySpecs()
     return joinSpecs({destinationConnectorSpecs(), own});
 }
 
+std::vector<OutsideUse> ChannelWriter::outsideUses(const PropertyTree &properties)
+{
+    const QString target = fixedText(properties, "channelId", QStringLiteral("none"));
+    if (target == QLatin1String("none"))
+        return {};
+    return {{.kind = OutsideUse::Kind::SendsTo, .key = "channelId", .target = target}};
+}
+
 Result<std::unique_ptr<DestinationConnector>> ChannelWriter::create(const ChannelConfig &channel, const ConnectorConfig &config, ConnectorHost &host)
 {
     return std::unique_ptr<DestinationConnector>(std::make_unique<ChannelWriter>(channel, config, host));

@@ -5,6 +5,7 @@
 // and does nothing. spec/engine.md sections 9 and 21. send: any thread.
 
 #include "engine/channel/destination_connector.h"
+#include "engine/channel/outside_use.h"
 #include "engine/model/property_spec.h"
 
 #include <memory>
@@ -15,6 +16,7 @@ class ChannelWriter : public DestinationConnector
 {
 public:
     static std::vector<PropertySpec> propertySpecs();
+    static std::vector<OutsideUse> outsideUses(const PropertyTree &properties); // connector_registry.h
     static Result<std::unique_ptr<DestinationConnector>> create(const ChannelConfig &channel, const ConnectorConfig &config, ConnectorHost &host);
 
     using DestinationConnector::DestinationConnector;

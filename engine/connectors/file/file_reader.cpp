@@ -314,6 +314,17 @@ std::vector<PropertySpec> FileReader::propertySpecs()
     return joinSpecs({pollConnectorSpecs(), sourceConnectorSpecs(), where, accountSpecs(), protocolSpecs(), own});
 }
 
+std::vector<OutsideUse> FileReader::outsideUses(const PropertyTree &properties)
+{
+    return {{.kind = OutsideUse::Kind::ReadsFolder, .key = "host", .target = fixedText(properties, "host")}};
+}
+
+QStringList FileReader::sourceMapKeys()
+{
+    return {QStringLiteral("originalFilename"), QStringLiteral("fileDirectory"),  QStringLiteral("fileSize"),    QStringLiteral("fileLastModified"),
+            QStringLiteral("pollId"),           QStringLiteral("pollSequenceId"), QStringLiteral("pollComplete")};
+}
+
 Result<std::unique_ptr<SourceConnector>> FileReader::create(const ChannelConfig &channel, ConnectorHost &host)
 {
     const PropertyTree &properties = channel.source.properties;

@@ -9,6 +9,7 @@
 // A message that the channel does not take now (it stops, the disk is full) leaves its file where it is. A file that changed
 // while it was read, or since, is not the one that was read: it is left for the next poll.
 
+#include "engine/channel/outside_use.h"
 #include "engine/channel/polling_source.h"
 #include "engine/connectors/charset.h"
 #include "engine/connectors/file/file_listing.h"
@@ -47,6 +48,8 @@ class FileReader : public PollingSource
 {
 public:
     static std::vector<PropertySpec> propertySpecs();
+    static std::vector<OutsideUse> outsideUses(const PropertyTree &properties); // connector_registry.h
+    static QStringList sourceMapKeys();
     // Error: Invalid, naming the property.
     static Result<std::unique_ptr<SourceConnector>> create(const ChannelConfig &channel, ConnectorHost &host);
 

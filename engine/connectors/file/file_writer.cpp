@@ -135,6 +135,11 @@ std::vector<PropertySpec> FileWriter::propertySpecs()
     return joinSpecs({destinationConnectorSpecs(), where, accountSpecs(), connection, protocolSpecs(), own});
 }
 
+std::vector<OutsideUse> FileWriter::outsideUses(const PropertyTree &properties)
+{
+    return {{.kind = OutsideUse::Kind::WritesFolder, .key = "host", .target = fixedText(properties, "host")}};
+}
+
 Result<std::unique_ptr<DestinationConnector>> FileWriter::create(const ChannelConfig &channel, const ConnectorConfig &config, ConnectorHost &host)
 {
     if (const auto local = checkScheme(config.properties); !local)

@@ -5,6 +5,7 @@
 #include "engine/connectors/send_failure.h"
 #include "engine/connectors/shared_properties.h"
 
+#include <QUrl>
 #include <QUuid>
 
 #include <algorithm>
@@ -62,6 +63,7 @@ std::vector<PropertySpec> requestSpecs()
          .use = PropertyUse::Template,
          .shownWhenKey = "useProxyServer",
          .shownWhenValues = {"true"},
+         .validate = portOrTemplate,
          .rank = PropertyRank::Rare},
         {.key = "method",
          .kind = PropertyKind::Choice,
@@ -247,6 +249,17 @@ std::vector<PropertySpec> contentSpecs()
 std::vector<PropertySpec> HttpSender::propertySpecs()
 {
     return joinSpecs({destinationConnectorSpecs(), requestSpecs(), responseSpecs(), contentSpecs()});
+}
+
+std::vector<OutsideUse> HttpSender::outsideUses(const PropertyTree &properties)
+{
+    if (properties.flag("useProxyServer", false)) // the proxy reaches the server, if anyone does
+        return {{OutsideUse::Kind::Connects, "proxyAddress", fixedText(properties, "proxyAddress"), fixedPort(properties, "proxyPort")}};
+    const QUrl url(properties.trimmed("host"));
+    if (url.host().contains(QLatin1Char('$')) || url.authority().contains(QLatin1Char('$')))
+        return {};
+    const int port = url.port(url.scheme() == QLatin1String("https") ? 443 : 80);
+    return {{OutsideUse::Kind::Connects, "host", url.host(), quint16(port)}};
 }
 
 Result<std::unique_ptr<DestinationConnector>> HttpSender::create(const ChannelConfig &channel, const ConnectorConfig &config, ConnectorHost &host,

@@ -7,6 +7,7 @@
 // send: any thread. Each send has a client to itself, whose connections stay open for the next one.
 
 #include "engine/channel/destination_connector.h"
+#include "engine/channel/outside_use.h"
 #include "engine/connectors/http/http_authentication.h"
 #include "engine/connectors/http/http_client.h"
 #include "engine/connectors/http/http_content.h"
@@ -21,6 +22,7 @@ class HttpSender : public DestinationConnector
 {
 public:
     static std::vector<PropertySpec> propertySpecs();
+    static std::vector<OutsideUse> outsideUses(const PropertyTree &properties); // connector_registry.h
     // A response over `maxResponseBytes` is a failed send. Error: Invalid, naming the property.
     static Result<std::unique_ptr<DestinationConnector>> create(const ChannelConfig &channel, const ConnectorConfig &config, ConnectorHost &host,
                                                                 qint64 maxResponseBytes);

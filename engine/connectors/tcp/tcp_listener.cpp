@@ -200,6 +200,21 @@ std::vector<PropertySpec> TcpListener::propertySpecs()
                       frameSpecs(), own});
 }
 
+std::vector<OutsideUse> TcpListener::outsideUses(const PropertyTree &properties)
+{
+    if (!properties.flag("serverMode", true)) {
+        return {{OutsideUse::Kind::Connects, "remoteAddress", fixedText(properties, "remoteAddress"), fixedPort(properties, "remotePort")}};
+    }
+    return {{OutsideUse::Kind::Listens, "listenerConnectorProperties/port",
+             fixedText(properties, "listenerConnectorProperties/host", QStringLiteral("0.0.0.0")),
+             fixedPort(properties, "listenerConnectorProperties/port")}};
+}
+
+QStringList TcpListener::sourceMapKeys()
+{
+    return {QStringLiteral("localAddress"), QStringLiteral("localPort"), QStringLiteral("remoteAddress"), QStringLiteral("remotePort")};
+}
+
 Result<std::unique_ptr<SourceConnector>> TcpListener::create(const ChannelConfig &channel, ConnectorHost &host, qint64 maxFrameBytes)
 {
     const PropertyTree &properties = channel.source.properties;

@@ -9,6 +9,7 @@
 // start, stop: the lifecycle thread. respondToRecovered: while it waits to start. halt: any thread, also while stop() waits. endpoint, connectionCount: any thread.
 
 #include "engine/base/worker_pool.h"
+#include "engine/channel/outside_use.h"
 #include "engine/channel/source_connector.h"
 #include "engine/connectors/charset.h"
 #include "engine/connectors/tcp/frame_codec.h"
@@ -53,6 +54,8 @@ class TcpListener : public SourceConnector
 {
 public:
     static std::vector<PropertySpec> propertySpecs();
+    static std::vector<OutsideUse> outsideUses(const PropertyTree &properties); // connector_registry.h
+    static QStringList sourceMapKeys();
     // A frame over `maxFrameBytes` closes its connection. Error: Invalid, naming the property.
     static Result<std::unique_ptr<SourceConnector>> create(const ChannelConfig &channel, ConnectorHost &host, qint64 maxFrameBytes);
 

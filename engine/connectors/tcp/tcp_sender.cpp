@@ -110,7 +110,8 @@ std::vector<PropertySpec> TcpSender::propertySpecs()
          .fallback = "6660",
          .label = QStringLiteral("Remote port"),
          .help = QStringLiteral("The port it listens on."),
-         .use = PropertyUse::Template},
+         .use = PropertyUse::Template,
+         .validate = portOrTemplate},
         {.key = "overrideLocalBinding",
          .kind = PropertyKind::Flag,
          .fallback = "false",
@@ -204,6 +205,11 @@ std::vector<PropertySpec> TcpSender::propertySpecs()
          .use = PropertyUse::Template},
     };
     return joinSpecs({destinationConnectorSpecs({.validateResponse = "true"}), frameSpecs(), own});
+}
+
+std::vector<OutsideUse> TcpSender::outsideUses(const PropertyTree &properties)
+{
+    return {{OutsideUse::Kind::Connects, "remoteAddress", fixedText(properties, "remoteAddress"), fixedPort(properties, "remotePort")}};
 }
 
 Result<std::unique_ptr<DestinationConnector>> TcpSender::create(const ChannelConfig &channel, const ConnectorConfig &config, ConnectorHost &host,

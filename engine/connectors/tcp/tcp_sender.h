@@ -8,6 +8,7 @@
 // thread, or of any thread where only one sends at a time.
 
 #include "engine/channel/destination_connector.h"
+#include "engine/channel/outside_use.h"
 #include "engine/connectors/charset.h"
 #include "engine/connectors/tcp/connection_pool.h"
 #include "engine/connectors/tcp/frame_codec.h"
@@ -38,6 +39,7 @@ class TcpSender : public DestinationConnector
 {
 public:
     static std::vector<PropertySpec> propertySpecs();
+    static std::vector<OutsideUse> outsideUses(const PropertyTree &properties); // connector_registry.h
     // A reply over `maxFrameBytes` is a failed send. Error: Invalid, naming the property.
     static Result<std::unique_ptr<DestinationConnector>> create(const ChannelConfig &channel, const ConnectorConfig &config, ConnectorHost &host,
                                                                 qint64 maxFrameBytes);
