@@ -67,7 +67,6 @@ ChannelPage::ChannelPage(std::shared_ptr<ChannelDocument> document, Engine &engi
     for (QWidget *part : std::initializer_list<QWidget *>{m_header, m_bar, m_strip, m_tabs})
         layout->addWidget(part);
     layout->addWidget(m_views, 1);
-    addActions(m_destinations->commands());
     m_areStepsReachable = hasPage(QStringLiteral("steps"));
     m_destinations->setStepsReachable(m_areStepsReachable);
     m_source->setConnector(sourceMetaDataId);
