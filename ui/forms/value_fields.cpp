@@ -118,7 +118,7 @@ void EditableChoiceField::read(const PropertyTree &properties)
     const QByteArray value = properties.value(spec().key, spec().fallback);
     const int row = m_box->findData(value.trimmed());
     const QString text = row < 0 ? QString::fromUtf8(value) : m_box->itemText(row);
-    if (m_box->currentText() == text && m_box->currentIndex() == row)
+    if (m_box->currentText() == text) // the caret stays, too
         return;
     const QSignalBlocker blocker(m_box);
     m_box->setCurrentIndex(row);
