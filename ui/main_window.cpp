@@ -192,6 +192,7 @@ void MainWindow::makeCommands()
         if (type.title)
             m_registry->add(QStringLiteral("tools.") + type.name, {type.title(), {}, {}, tr("Open the page “%1”").arg(type.title())}, [this, name = type.name] { openPlace({name, {}, {}}); });
     }
+    m_registry->add(m_workspace->newGroupAction());
     for (int command = 0; command < ChannelCommands::commandCount; ++command)
         m_registry->add(m_commands.action(ChannelCommands::Command(command)));
 }
@@ -319,6 +320,8 @@ void MainWindow::connectParts()
     connect(m_workspace, &WorkspacePane::channelOpened, this, [this](const QString &id) {
         openPlace(m_pages->knows(channelPage) ? Place{channelPage, id, {}} : messagesPlace(id));
     });
+    connect(m_workspace, &WorkspacePane::placeRequested, this, &MainWindow::openPlace);
+    connect(m_workspace, &WorkspacePane::groupExportRequested, m_dialogs, &ChannelDialogs::chooseGroupExport);
     connect(m_workspace, &WorkspacePane::newChannelRequested, this, [this] { m_registry->run(QStringLiteral("file.newChannel")); });
     connect(&m_commands, &ChannelCommands::selectionChanged, m_workspace, [this] {
         if (m_commands.selection().size() == 1)

@@ -6,6 +6,8 @@
 #include "ui/messages/messages_page.h"
 #include "ui/scripts/code_templates_page.h"
 #include "ui/scripts/global_scripts_page.h"
+#include "ui/settings/configuration_page.h"
+#include "ui/settings/settings_page.h"
 #include "ui/shell/channel_maker.h"
 #include "ui/shell/command_registry.h"
 #include "ui/shell/keys_page.h"
@@ -60,6 +62,16 @@ Page *makeCodeTemplates(const Place &, const PageContext &context, QWidget *pare
     return new CodeTemplatesPage(context.engine, context.channels, parent);
 }
 
+Page *makeConfiguration(const Place &, const PageContext &context, QWidget *parent)
+{
+    return new ConfigurationPage(context.engine, parent);
+}
+
+Page *makeSettings(const Place &, const PageContext &context, QWidget *parent)
+{
+    return new SettingsPage(context.engine, parent);
+}
+
 } // namespace
 
 const std::vector<PageType> &pageTypes()
@@ -72,6 +84,8 @@ const std::vector<PageType> &pageTypes()
         {QStringLiteral("channel"), &ChannelPage::make},
         {QStringLiteral("globalScripts"), makeGlobalScripts, [] { return GlobalScriptsPage::tr("Global scripts"); }},
         {QStringLiteral("codeTemplates"), makeCodeTemplates, [] { return CodeTemplatesPage::tr("Code templates"); }},
+        {QStringLiteral("configurationMap"), makeConfiguration, [] { return ConfigurationPage::tr("Configuration map"); }},
+        {QStringLiteral("settings"), makeSettings, [] { return SettingsPage::tr("Settings"); }},
     };
     return types;
 }

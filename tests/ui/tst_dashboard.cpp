@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/workspace_fixture.h"
+#include "ui/dashboard/clear_statistics_dialog.h"
+#include "ui/dashboard/dashboard_model.h"
 #include "ui/dashboard/dashboard_page.h"
+#include "ui/main_window.h"
 #include "ui/start/channel_template.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/cell_delegates.h"
@@ -11,9 +14,16 @@
 #include "ui/widgets/text.h"
 
 #include <QAbstractItemModelTester>
+#include <QCheckBox>
+#include <QEnterEvent>
+#include <QFile>
 #include <QHeaderView>
 #include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QRegularExpression>
 #include <QSignalSpy>
+#include <QToolButton>
 #include <QTreeView>
 
 using namespace millrace;
@@ -37,6 +47,18 @@ private Q_SLOTS:
     void filterHides();
     void problemIsTold();
     void actionsFitTheState();
+    void groupsHoldTheirChannels();
+    void groupsSumAndKeepTheirColours();
+    void tagsFilter();
+    void oneConnectorIsStoppedAndStarted();
+    void disabledIsNotDeployed();
+    void countersAreCleared();
+    void messagesAreRemoved();
+    void severalAreDeployedAtOnce();
+    void queuedMessagesAreTold();
+    void columnsAreChosenAndKept();
+    void sortIsFrozenUnderThePointer();
+    void looks();
 
 private:
     ChannelId import(const QByteArray &xml);
@@ -96,11 +118,8 @@ void tst_Dashboard::waitFor(const ChannelId &id, ChannelState state)
 QModelIndex tst_Dashboard::cell(const QString &channel, int column) const
 {
     const QAbstractItemModel *model = m_page->view()->model();
-    for (int row = 0; row < model->rowCount(); ++row) {
-        if (model->index(row, DashboardModel::Name).data().toString() == channel)
-            return model->index(row, column);
-    }
-    return {};
+    const QModelIndexList found = model->match(model->index(0, 0), Qt::DisplayRole, channel, 1, Qt::MatchExactly | Qt::MatchRecursive);
+    return found.isEmpty() ? QModelIndex() : found.first().siblingAtColumn(column);
 }
 
 void tst_Dashboard::numbersAndTimes()
@@ -292,6 +311,286 @@ void tst_Dashboard::actionsFitTheState()
     QVERIFY(m_commands->action(Start)->isEnabled());
     m_commands->action(Undeploy)->trigger();
     waitFor(id, ChannelState::Undeployed);
+}
+
+void tst_Dashboard::groupsHoldTheirChannels()
+{
+    DashboardModel model(*m_channels, *m_activity);
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
+    const ChannelId first = import(QStringLiteral("First"), 46120);
+    const ChannelId second = import(QStringLiteral("Second"), 46121);
+    QTRY_COMPARE(model.rowCount(), 2);
+    std::vector<ChannelGroup> groups{{QStringLiteral("g1"), QStringLiteral("Lab"), {}, 1, {second}}};
+    m_channels->saveGroups(groups);
+    QCOMPARE(model.rowCount(), 2); // First, and the group
+    const QModelIndex group = model.indexOf(second).parent();
+    QCOMPARE(group.data().toString(), QStringLiteral("Lab"));
+    QVERIFY(!model.indexOf(first).parent().isValid());
+    moveToGroup(groups, {first}, QStringLiteral("g1"));
+    m_channels->saveGroups(groups);
+    QCOMPARE(model.rowCount(), 1);
+    QCOMPARE(model.indexOf(first).parent().data().toString(), QStringLiteral("Lab"));
+    QCOMPARE(model.rowCount(model.indexOf(first)), 2);
+    QTRY_COMPARE(m_workspace->engine().channelGroups().size(), size_t(1));
+    m_channels->saveGroups({});
+    QCOMPARE(model.rowCount(), 2);
+    QVERIFY(await(m_workspace->engine().removeChannel(first)).ok());
+    QTRY_COMPARE(model.rowCount(), 1);
+    QCOMPARE(reset.count(), 0);
+}
+
+void tst_Dashboard::groupsSumAndKeepTheirColours()
+{
+    const ChannelId first = import(QStringLiteral("First"), m_channels->freePort(46122));
+    const ChannelId second = import(QStringLiteral("Second"), m_channels->freePort(46123));
+    QTRY_COMPARE(m_channels->all().size(), size_t(2));
+    m_channels->saveGroups({{QStringLiteral("g1"), QStringLiteral("Lab"), {}, 1, {first, second}}});
+    for (const ChannelId &id : {first, second}) {
+        QVERIFY(await(m_workspace->engine().deploy(id)).ok());
+        QVERIFY(await(m_workspace->engine().send(id, someMessage())).ok());
+    }
+    QTRY_COMPARE(cell(QStringLiteral("Lab"), DashboardModel::Received).data().toString(), QStringLiteral("2"));
+    QVERIFY(!cell(QStringLiteral("Lab"), DashboardModel::Received).data(LinkRole).toBool());
+    QCOMPARE(cell(QStringLiteral("Lab"), DashboardModel::Errors).data(InkRole).toInt(), int(Token::Text2));
+    QVERIFY(m_page->view()->isExpanded(cell(QStringLiteral("Lab"), 0)));
+
+    // Folded by a person it stays so; Enter unfolds it.
+    m_page->view()->collapse(cell(QStringLiteral("Lab"), 0));
+    import(QStringLiteral("Third"), 46124);
+    QTRY_VERIFY(cell(QStringLiteral("Third"), 0).isValid());
+    QVERIFY(!m_page->view()->isExpanded(cell(QStringLiteral("Lab"), 0)));
+    m_page->view()->setCurrentIndex(cell(QStringLiteral("Lab"), 0));
+    QTest::keyClick(m_page->view(), Qt::Key_Return);
+    QVERIFY(m_page->view()->isExpanded(cell(QStringLiteral("Lab"), 0)));
+    // The group stands for its channels.
+    QCOMPARE(m_commands->selection().size(), size_t(2));
+}
+
+void tst_Dashboard::tagsFilter()
+{
+    const ChannelId lab = import(QStringLiteral("Laboratory"), 46125);
+    import(QStringLiteral("Admissions"), 46126);
+    QTRY_COMPARE(m_page->view()->model()->rowCount(), 2);
+    m_channels->saveTags({{QStringLiteral("t"), QStringLiteral("Urgent"), {200, 40, 40, 255}, {lab}}});
+    const QModelIndex name = cell(QStringLiteral("Laboratory"), DashboardModel::Name);
+    QCOMPARE(name.data(DashboardModel::TagsRole).value<std::vector<ChannelTag>>().size(), size_t(1));
+    auto *filter = m_page->findChild<FilterEdit *>(QStringLiteral("dashboardFilter"));
+    QTest::keyClicks(filter, QStringLiteral("urg"));
+    QCOMPARE(m_page->view()->model()->rowCount(), 1);
+    filter->clear();
+    // A click on the chip behind the name.
+    const QRect row = m_page->view()->visualRect(cell(QStringLiteral("Laboratory"), DashboardModel::Name));
+    for (int x = row.left(); x < row.right() && filter->text().isEmpty(); x += 8)
+        QTest::mouseClick(m_page->view()->viewport(), Qt::LeftButton, {}, {x, row.center().y()});
+    QCOMPARE(filter->text(), QStringLiteral("Urgent"));
+    QCOMPARE(m_page->view()->model()->rowCount(), 1);
+}
+
+void tst_Dashboard::oneConnectorIsStoppedAndStarted()
+{
+    const ChannelId id = import(QStringLiteral("Connectors"), m_channels->freePort(46127));
+    QVERIFY(await(m_workspace->engine().deploy(id)).ok());
+    waitFor(id, ChannelState::Started);
+    const auto action = [this](const char *name) { return m_page->findChild<QAction *>(QLatin1String(name)); };
+    m_page->view()->expand(cell(QStringLiteral("Connectors"), 0));
+    m_page->view()->setCurrentIndex(cell(QStringLiteral("Source"), 0));
+    QVERIFY(action("dashboard.stopConnector")->isEnabled());
+    QVERIFY(!action("dashboard.startConnector")->isEnabled());
+    action("dashboard.stopConnector")->trigger();
+    waitFor(id, ChannelState::Paused); // without its source it is
+    m_page->view()->setCurrentIndex(cell(QStringLiteral("Connectors"), 0));
+    QVERIFY(!action("dashboard.stopConnector")->isEnabled());
+}
+
+void tst_Dashboard::disabledIsNotDeployed()
+{
+    using enum ChannelCommands::Command;
+    const ChannelId id = import(QStringLiteral("Off"), 46128);
+    QTRY_VERIFY(m_channels->find(id));
+    m_commands->setSelection({id});
+    QVERIFY(!m_commands->action(Enable)->isEnabled());
+    m_commands->action(Disable)->trigger();
+    QTRY_VERIFY(!m_channels->find(id)->enabled);
+    QVERIFY(!m_commands->action(Deploy)->isEnabled());
+    QVERIFY(cell(QStringLiteral("Off"), DashboardModel::State).data().toString().contains(QStringLiteral("disabled"), Qt::CaseInsensitive));
+    m_commands->action(Enable)->trigger();
+    QTRY_VERIFY(m_channels->find(id)->enabled);
+    QVERIFY(m_commands->action(Deploy)->isEnabled());
+}
+
+void tst_Dashboard::countersAreCleared()
+{
+    const ChannelId id = import(QStringLiteral("Cleared"), m_channels->freePort(46129));
+    QVERIFY(await(m_workspace->engine().deploy(id)).ok());
+    QVERIFY(await(m_workspace->engine().send(id, someMessage())).ok());
+    QTRY_COMPARE(cell(QStringLiteral("Cleared"), DashboardModel::Sent).data().toString(), QStringLiteral("1"));
+    m_commands->setSelection({id});
+    QSignalSpy asked(m_commands.get(), &ChannelCommands::clearStatisticsRequested);
+    m_commands->action(ChannelCommands::Command::ClearStatistics)->trigger();
+    QCOMPARE(asked.count(), 1);
+    ClearStatisticsDialog dialog(QStringLiteral("Cleared"));
+    dialog.show();
+    QTest::mouseClick(dialog.findChild<QCheckBox *>(QStringLiteral("clearSent")), Qt::LeftButton, {}, {8, 8});
+    QVERIFY(!dialog.findChild<QCheckBox *>(QStringLiteral("clearSent"))->isChecked());
+    QTest::mouseClick(dialog.findChild<QPushButton *>(QStringLiteral("clearNow")), Qt::LeftButton);
+    QCOMPARE(dialog.result(), int(QDialog::Accepted));
+    m_commands->clearStatistics({id}, dialog.clearing());
+    QTRY_COMPARE(cell(QStringLiteral("Cleared"), DashboardModel::Received).data().toString(), QStringLiteral("0"));
+    QCOMPARE(cell(QStringLiteral("Cleared"), DashboardModel::Sent).data().toString(), QStringLiteral("1"));
+}
+
+void tst_Dashboard::messagesAreRemoved()
+{
+    const ChannelId id = import(QStringLiteral("Emptied"), m_channels->freePort(46130));
+    QVERIFY(await(m_workspace->engine().deploy(id)).ok());
+    QVERIFY(await(m_workspace->engine().send(id, someMessage())).ok());
+    m_commands->removeMessages({id}, true);
+    const auto left = [&] { return await(m_workspace->engine().messageIds(id, 0, 10)); };
+    QTRY_VERIFY(left().ok() && left()->empty());
+    waitFor(id, ChannelState::Started); // again
+    QTRY_COMPARE(cell(QStringLiteral("Emptied"), DashboardModel::Received).data().toString(), QStringLiteral("0"));
+}
+
+void tst_Dashboard::severalAreDeployedAtOnce()
+{
+    using enum ChannelCommands::Command;
+    const int port = m_channels->freePort(46131);
+    const ChannelId first = import(QStringLiteral("First"), port);
+    const ChannelId second = import(QStringLiteral("Second"), m_channels->freePort(port + 1));
+    const ChannelId clash = import(QStringLiteral("Third"), port);
+    QTRY_COMPARE(m_page->view()->model()->rowCount(), 3);
+    m_page->view()->selectAll();
+    QCOMPARE(m_commands->selection().size(), size_t(3));
+    QSignalSpy failed(m_commands.get(), &ChannelCommands::failed);
+    m_commands->action(Deploy)->trigger();
+    waitFor(second, ChannelState::Started);
+    QTRY_COMPARE(failed.count(), 1); // First and Third want the same port
+    QVERIFY2(failed.first().at(1).toString().contains(QString::number(port)), qPrintable(failed.first().at(1).toString()));
+    Q_UNUSED(first)
+    Q_UNUSED(clash)
+}
+
+void tst_Dashboard::queuedMessagesAreTold()
+{
+    QFile file(QStringLiteral(MILLRACE_TEST_DATA "/channel_xml/data/queue_retry.xml"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QString xml = QString::fromUtf8(file.readAll());
+    xml.replace(QRegularExpression(QStringLiteral("<retryIntervalMillis>\\d+</")), QStringLiteral("<retryIntervalMillis>600000</")); // once tried, it waits
+    xml.replace(QRegularExpression(QStringLiteral("<retryCount>\\d+</")), QStringLiteral("<retryCount>0</")); // but where there is no queue
+    const ChannelId id = import(xml.toUtf8());
+    QTRY_VERIFY(m_channels->find(id));
+    QSignalSpy told(m_commands.get(), &ChannelCommands::told);
+    m_commands->run(ChannelCommands::Command::Deploy, id);
+    waitFor(id, ChannelState::Started);
+    QCOMPARE(told.count(), 0);
+    QVERIFY(await(m_workspace->engine().send(id, someMessage())).ok());
+    QTRY_VERIFY(m_channels->find(id)->statistics.current.queued > 0);
+    m_commands->run(ChannelCommands::Command::Deploy, id);
+    QCOMPARE(told.count(), 1);
+    QVERIFY2(told.first().at(0).toString().contains(QStringLiteral("queue_retry")), qPrintable(told.first().at(0).toString()));
+    QCOMPARE(cell(QStringLiteral("queue_retry"), DashboardModel::Queued).data(InkRole).toInt(), int(Token::Warning));
+    waitFor(id, ChannelState::Started);
+}
+
+void tst_Dashboard::columnsAreChosenAndKept()
+{
+    auto *button = m_page->findChild<QToolButton *>(QStringLiteral("dashboardColumns"));
+    QVERIFY(m_page->view()->isColumnHidden(DashboardModel::Revision));
+    Q_EMIT button->menu()->aboutToShow();
+    for (QAction *action : button->menu()->actions()) {
+        if (action->text() == QStringLiteral("Revision") || action->text() == QStringLiteral("Filtered"))
+            action->toggle();
+    }
+    QVERIFY(!m_page->view()->isColumnHidden(DashboardModel::Revision));
+    QVERIFY(m_page->view()->isColumnHidden(DashboardModel::Filtered));
+    m_page = std::make_unique<DashboardPage>(*m_channels, *m_activity, *m_commands);
+    // The first one has saved them on its way out; the second read them before.
+    m_page = std::make_unique<DashboardPage>(*m_channels, *m_activity, *m_commands);
+    QVERIFY(!m_page->view()->isColumnHidden(DashboardModel::Revision));
+    QVERIFY(m_page->view()->isColumnHidden(DashboardModel::Filtered));
+}
+
+void tst_Dashboard::sortIsFrozenUnderThePointer()
+{
+    const ChannelId first = import(QStringLiteral("Alpha"), m_channels->freePort(46150));
+    const ChannelId second = import(QStringLiteral("Beta"), m_channels->freePort(46151));
+    QVERIFY(await(m_workspace->engine().deploy(first)).ok());
+    QVERIFY(await(m_workspace->engine().deploy(second)).ok());
+    QTRY_COMPARE(m_page->view()->model()->rowCount(), 2);
+    m_page->view()->sortByColumn(DashboardModel::Received, Qt::DescendingOrder);
+    QVERIFY(await(m_workspace->engine().send(first, someMessage())).ok());
+    QTRY_COMPARE(m_page->view()->model()->index(0, 0).data().toString(), QStringLiteral("Alpha"));
+    const QPointF inside(20, 40);
+    QEnterEvent enter(inside, inside, inside);
+    QCoreApplication::sendEvent(m_page->view()->viewport(), &enter);
+    for (int message = 0; message < 2; ++message)
+        QVERIFY(await(m_workspace->engine().send(second, someMessage())).ok());
+    QTRY_COMPARE(cell(QStringLiteral("Beta"), DashboardModel::Received).data().toString(), QStringLiteral("2"));
+    QCOMPARE(m_page->view()->model()->index(0, 0).data().toString(), QStringLiteral("Alpha"));
+    QEvent leave(QEvent::Leave);
+    QCoreApplication::sendEvent(m_page->view()->viewport(), &leave);
+    QTRY_COMPARE(m_page->view()->model()->index(0, 0).data().toString(), QStringLiteral("Beta"));
+}
+
+// Writes pictures of the window where MILLRACE_SCREENSHOTS says, to be looked at.
+void tst_Dashboard::looks()
+{
+    const QString folder = qEnvironmentVariable("MILLRACE_SCREENSHOTS");
+    if (folder.isEmpty())
+        QSKIP("no folder for pictures");
+    const QString scale = qEnvironmentVariable("QT_SCALE_FACTOR", QStringLiteral("1"));
+    m_page->hide();
+    const auto shoot = [&](const QString &name) {
+        for (const ThemeChoice choice : {ThemeChoice::Light, ThemeChoice::Dark}) {
+            m_theme->setChoice(choice);
+            MainWindow window(m_workspace->engine());
+            window.resize(1440, 900);
+            window.openPlace({QStringLiteral("dashboard"), {}, {}});
+            window.show();
+            QTRY_VERIFY(window.isVisible());
+            if (const ChannelId id = m_channels->idOf(QStringLiteral("ADT in")); !id.isEmpty())
+                window.openPlace({QStringLiteral("dashboard"), {}, {id}});
+            QCoreApplication::processEvents();
+            window.grab().save(QStringLiteral("%1/dashboard-%2-%3-%4.png").arg(folder, name, choice == ThemeChoice::Light ? QStringLiteral("light") : QStringLiteral("dark"), scale));
+        }
+    };
+    shoot(QStringLiteral("empty"));
+
+    const ChannelId example = import(exampleChannel(m_channels->freePort(46160)));
+    std::map<QString, ChannelId> ids;
+    int port = 46170;
+    for (const char *name : {"ADT in", "ADT merge", "Nightly census", "Results in", "Orders out", "Report to PDF", "Scheduling with a name that is much too long for its column"}) {
+        port = m_channels->freePort(port + 1);
+        ids[QLatin1String(name)] = import(QLatin1String(name), port);
+    }
+    m_channels->reload();
+    m_channels->saveGroups({{QStringLiteral("a"), QStringLiteral("Admissions"), {}, 1, {ids[QStringLiteral("ADT in")], ids[QStringLiteral("ADT merge")], ids[QStringLiteral("Nightly census")]}},
+                            {QStringLiteral("b"), QStringLiteral("Laboratory"), {}, 1, {ids[QStringLiteral("Results in")], ids[QStringLiteral("Orders out")]}},
+                            {QStringLiteral("c"), QStringLiteral("Imaging"), {}, 1, {}}});
+    m_channels->saveTags({{QStringLiteral("t"), QStringLiteral("Urgent"), {190, 60, 50, 255}, {ids[QStringLiteral("ADT in")], ids[QStringLiteral("Results in")]}},
+                          {QStringLiteral("u"), QStringLiteral("Ward 7"), {46, 125, 180, 255}, {ids[QStringLiteral("ADT in")], example}}});
+    for (const char *name : {"ADT in", "ADT merge", "Results in", "Orders out"}) {
+        QVERIFY(await(m_workspace->engine().deploy(ids[QLatin1String(name)])).ok());
+        for (int message = 0; message < 12; ++message)
+            QVERIFY(await(m_workspace->engine().send(ids[QLatin1String(name)], someMessage())).ok());
+    }
+    QVERIFY(await(m_workspace->engine().deploy(example)).ok());
+    QVERIFY(await(m_workspace->engine().send(example, someMessage())).ok());
+    QVERIFY(await(m_workspace->engine().pause(ids[QStringLiteral("ADT merge")])).ok());
+    QVERIFY(await(m_workspace->engine().stop(ids[QStringLiteral("Orders out")])).ok());
+    QVERIFY(await(m_workspace->engine().setChannelEnabled(ids[QStringLiteral("Nightly census")], false)).ok());
+    const auto text = m_workspace->engine().exportChannel(ids[QStringLiteral("ADT in")]);
+    import(QByteArray(*text).replace("<description>", "<description>Changed"));
+    QTRY_VERIFY(m_channels->find(ids[QStringLiteral("ADT in")])->revision > 1);
+    shoot(QStringLiteral("typical"));
+
+    std::vector<ChannelGroup> groups = m_channels->groups();
+    for (int number = 0; number < 60; ++number)
+        groups[2].channels.push_back(import(QStringLiteral("Interface %1").arg(number), 46300 + number));
+    m_channels->saveGroups(groups);
+    m_channels->reload();
+    shoot(QStringLiteral("overfull"));
 }
 
 QTEST_MAIN(tst_Dashboard)

@@ -128,15 +128,11 @@ ChannelId tst_MainWindow::deployed(const QString &name)
     const ChannelId id = outcome.ok() ? outcome->channels.front() : ChannelId();
     [&] {
         QVERIFY(await(m_workspace->engine().deploy(id)).ok());
-        QTRY_VERIFY(find<QTreeView>("workspaceTree")->model()->index(0, 0).model()->rowCount(find<QTreeView>("workspaceTree")->model()->index(0, 0)) > 0);
+        QTRY_VERIFY(find<QTreeView>("workspaceTree")->model()->match(find<QTreeView>("workspaceTree")->model()->index(0, 0), Qt::DisplayRole, name, 1, Qt::MatchExactly).size() == 1);
     }();
     auto *tree = find<QTreeView>("workspaceTree");
-    const QModelIndex root = tree->model()->index(0, 0);
-    for (int row = 0; row < tree->model()->rowCount(root); ++row) {
-        const QModelIndex index = tree->model()->index(row, 0, root);
-        if (index.data().toString() == name)
-            QTest::mouseClick(tree->viewport(), Qt::LeftButton, {}, tree->visualRect(index).center());
-    }
+    for (const QModelIndex &index : tree->model()->match(tree->model()->index(0, 0), Qt::DisplayRole, name, 1, Qt::MatchExactly | Qt::MatchRecursive))
+        QTest::mouseClick(tree->viewport(), Qt::LeftButton, {}, tree->visualRect(index).center());
     return id;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/dashboard/dashboard_model.h"
 
+#include "ui/dashboard/connector_words.h"
 #include "ui/theme/status_chip.h"
 #include "ui/theme/tokens.h"
 #include "ui/widgets/cell_delegates.h"
@@ -15,9 +16,16 @@ namespace millrace::ui {
 
 namespace {
 
+const QString nothing = QStringLiteral("–");
+
 bool isCounter(int column)
 {
     return column >= DashboardModel::Received && column <= DashboardModel::Errors;
+}
+
+bool isNumber(int column)
+{
+    return isCounter(column) || column == DashboardModel::LastMessage || column == DashboardModel::Revision;
 }
 
 qint64 valueOf(const Counters &counters, int column)
@@ -32,104 +40,104 @@ qint64 valueOf(const Counters &counters, int column)
     }
 }
 
-QString connectionWord(const ConnectorSnapshot &connector)
+bool differs(const ChannelSnapshot &channel)
 {
-    if (!connector.enabled)
-        return DashboardModel::tr("Disabled");
-    if (connector.state != ChannelState::Started)
-        return channelStateWord(connector.state);
-    if (connector.connection == ConnectionState::Connected && connector.connectionCount > 0)
-        return DashboardModel::tr("%1 connected").arg(connector.connectionCount);
-    return connectionStateWord(connector.connection);
-}
-
-QString connectorName(const ConnectorSnapshot &connector)
-{
-    return connector.metaDataId == sourceMetaDataId
-        ? DashboardModel::tr("Source")
-        : QStringLiteral("D%1 %2").arg(connector.metaDataId).arg(connector.name);
-}
-
-QString connectorIcon(const ConnectorSnapshot &connector)
-{
-    const QString &type = connector.transportName;
-    if (type.contains(QLatin1String("TCP")))
-        return QStringLiteral("plug");
-    if (type.contains(QLatin1String("File")) || type.contains(QLatin1String("Document")))
-        return QStringLiteral("file");
-    if (type.contains(QLatin1String("HTTP")) || type.contains(QLatin1String("Web Service")))
-        return QStringLiteral("globe");
-    if (type.contains(QLatin1String("Database")))
-        return QStringLiteral("database");
-    if (type.contains(QLatin1String("JavaScript")))
-        return QStringLiteral("script");
-    return QStringLiteral("channel");
-}
-
-QString endpoint(const ConnectorSnapshot &connector)
-{
-    return connector.endpoint.isEmpty() ? connector.transportName
-                                        : QStringLiteral("%1 %2").arg(connector.transportName, connector.endpoint);
-}
-
-// The order of a channel's connectors in the snapshot is the order of the rows; only a change in their number moves rows.
-bool sameShape(const ChannelSnapshot &first, const ChannelSnapshot &second)
-{
-    return first.connectors.size() == second.connectors.size();
+    return channel.deployedRevision > 0 && channel.deployedRevision != channel.revision;
 }
 
 } // namespace
 
+// A row. A connector's reads the snapshot of the channel above it, in whose order the connectors stand.
+struct DashboardModel::Node
+{
+    Node *parent = nullptr;
+    Kind kind = Kind::Group;
+    ChannelGroup group;       // Group
+    ChannelSnapshot snapshot; // Channel
+    Nodes children;
+
+    const ChannelSnapshot &channel() const { return kind == Kind::Connector ? parent->snapshot : snapshot; }
+    size_t row() const
+    {
+        const auto found = std::find_if(parent->children.begin(), parent->children.end(), [this](const auto &child) { return child.get() == this; });
+        return size_t(found - parent->children.begin());
+    }
+    const ConnectorSnapshot *connector() const { return kind == Kind::Connector ? &parent->snapshot.connectors[row()] : nullptr; }
+};
+
 DashboardModel::DashboardModel(const ChannelList &channels, const Activity &activity, QObject *parent)
-    : QAbstractItemModel(parent), m_list(channels), m_activity(activity)
+    : QAbstractItemModel(parent), m_list(channels), m_activity(activity), m_root(std::make_unique<Node>())
 {
     reconcile();
     connect(&channels, &ChannelList::listChanged, this, &DashboardModel::reconcile);
-    connect(&channels, &ChannelList::channelsChanged, this, &DashboardModel::take);
-    connect(&activity, &Activity::stepped, this, [this] { changedColumn(LastMinutes); });
-    connect(&m_ageTimer, &QTimer::timeout, this, [this] { changedColumn(LastMessage); });
+    connect(&channels, &ChannelList::partsChanged, this, &DashboardModel::reconcile);
+    connect(&channels, &ChannelList::channelsChanged, this, &DashboardModel::follow);
+    connect(&activity, &Activity::stepped, this, [this] { changedBelow(m_root.get(), LastMinutes, LastMinutes); });
+    connect(&m_ageTimer, &QTimer::timeout, this, [this] { changedBelow(m_root.get(), LastMessage, LastMessage); });
     m_ageTimer.start(1000);
 }
+
+DashboardModel::~DashboardModel() = default;
 
 void DashboardModel::setPeriod(Period period)
 {
     m_period = period;
-    for (size_t row = 0; row < m_channels.size(); ++row)
-        changedRow(row, Received, Errors);
+    changedBelow(m_root.get(), Received, Errors);
+}
+
+// --- the tree ------------------------------------------------------------------------------------------------------------
+
+DashboardModel::Node *DashboardModel::nodeOf(const QModelIndex &index) const
+{
+    return index.isValid() ? static_cast<Node *>(index.internalPointer()) : m_root.get();
+}
+
+QModelIndex DashboardModel::indexOf(const Node *node, int column) const
+{
+    return node == m_root.get() ? QModelIndex() : createIndex(int(node->row()), column, node);
 }
 
 QModelIndex DashboardModel::indexOf(const ChannelId &id) const
 {
-    for (size_t row = 0; row < m_channels.size(); ++row) {
-        if (m_channels[row]->id == id)
-            return index(int(row), Name);
+    const Node *channel = findChannel(id);
+    return channel ? indexOf(channel) : QModelIndex();
+}
+
+DashboardModel::Node *DashboardModel::findChannel(const ChannelId &id) const
+{
+    for (const auto &node : m_root->children) {
+        if (node->kind == Kind::Channel && node->snapshot.id == id)
+            return node.get();
+        for (const auto &child : node->children) {
+            if (child->kind == Kind::Channel && child->snapshot.id == id)
+                return child.get();
+        }
     }
-    return {};
+    return nullptr;
+}
+
+DashboardModel::Node *DashboardModel::findGroup(const QString &id) const
+{
+    const auto found = std::find_if(m_root->children.begin(), m_root->children.end(),
+                                    [&id](const auto &node) { return node->kind == Kind::Group && node->group.id == id; });
+    return found == m_root->children.end() ? nullptr : found->get();
 }
 
 QModelIndex DashboardModel::index(int row, int column, const QModelIndex &parent) const
 {
     if (!hasIndex(row, column, parent))
         return {};
-    return createIndex(row, column, parent.isValid() ? m_channels[size_t(parent.row())].get() : nullptr);
+    return createIndex(row, column, nodeOf(parent)->children[size_t(row)].get());
 }
 
 QModelIndex DashboardModel::parent(const QModelIndex &index) const
 {
-    if (!index.isValid() || !index.internalPointer())
-        return {};
-    const auto found = std::find_if(m_channels.begin(), m_channels.end(),
-                                    [&](const auto &channel) { return channel.get() == index.internalPointer(); });
-    return createIndex(int(found - m_channels.begin()), 0, nullptr);
+    return index.isValid() ? indexOf(nodeOf(index)->parent) : QModelIndex();
 }
 
 int DashboardModel::rowCount(const QModelIndex &parent) const
 {
-    if (!parent.isValid())
-        return int(m_channels.size());
-    if (parent.internalPointer() || parent.column() != 0)
-        return 0;
-    return int(m_channels[size_t(parent.row())]->connectors.size());
+    return parent.column() > 0 ? 0 : int(nodeOf(parent)->children.size());
 }
 
 int DashboardModel::columnCount(const QModelIndex &) const
@@ -137,147 +145,324 @@ int DashboardModel::columnCount(const QModelIndex &) const
     return ColumnCount;
 }
 
-DashboardModel::Row DashboardModel::rowAt(const QModelIndex &index) const
+DashboardModel::Node *DashboardModel::append(Node *parent, std::unique_ptr<Node> child)
 {
-    if (!index.internalPointer())
-        return {m_channels[size_t(index.row())].get(), nullptr};
-    const auto *channel = static_cast<const ChannelSnapshot *>(index.internalPointer());
-    return {channel, &channel->connectors[size_t(index.row())]};
+    const int row = int(parent->children.size());
+    beginInsertRows(indexOf(parent), row, row);
+    child->parent = parent;
+    parent->children.push_back(std::move(child));
+    endInsertRows();
+    return parent->children.back().get();
 }
 
-Counters DashboardModel::counters(const Row &row) const
+std::unique_ptr<DashboardModel::Node> DashboardModel::take(Node *node)
 {
-    const ConnectorStatistics &statistics = row.connector ? row.connector->statistics : row.channel->statistics;
+    Node *parent = node->parent;
+    const size_t row = node->row();
+    beginRemoveRows(indexOf(parent), int(row), int(row));
+    std::unique_ptr<Node> taken = std::move(parent->children[row]);
+    parent->children.erase(parent->children.begin() + qsizetype(row));
+    endRemoveRows();
+    taken->parent = nullptr;
+    return taken;
+}
+
+// --- following the channel list ------------------------------------------------------------------------------------------
+
+void DashboardModel::reconcile()
+{
+    for (const ChannelGroup &group : m_list.groups()) {
+        Node *known = findGroup(group.id);
+        if (!known) {
+            auto node = std::make_unique<Node>();
+            node->group = group;
+            append(m_root.get(), std::move(node));
+        } else if (known->group != group) {
+            known->group = group;
+            changedRow(known, Name, ColumnCount - 1);
+        }
+    }
+    // New rows go to the end: those that are there don't move; the proxy sorts them in.
+    for (const ChannelSnapshot &snapshot : m_list.all()) {
+        const ChannelGroup *group = groupOf(m_list.groups(), snapshot.id);
+        Node *parent = group ? findGroup(group->id) : m_root.get();
+        Node *channel = findChannel(snapshot.id);
+        if (!channel) {
+            auto node = std::make_unique<Node>();
+            node->kind = Kind::Channel;
+            node->snapshot = snapshot;
+            channel = append(parent, std::move(node));
+        } else if (channel->parent != parent) {
+            channel = append(parent, take(channel));
+        }
+        update(channel, snapshot);
+    }
+    dropGone();
+}
+
+// After what was in them has found its new place.
+void DashboardModel::dropGone()
+{
+    std::vector<Node *> gone;
+    for (const auto &node : m_root->children) {
+        const bool isGroup = node->kind == Kind::Group;
+        const bool isKnown = isGroup ? std::any_of(m_list.groups().begin(), m_list.groups().end(), [&](const ChannelGroup &group) { return group.id == node->group.id; })
+                                     : m_list.find(node->snapshot.id) != nullptr;
+        if (!isKnown)
+            gone.push_back(node.get());
+        for (const auto &child : node->children) {
+            if (isKnown && isGroup && !m_list.find(child->snapshot.id))
+                gone.push_back(child.get());
+        }
+    }
+    for (Node *node : gone)
+        take(node);
+}
+
+void DashboardModel::update(Node *channel, const ChannelSnapshot &snapshot)
+{
+    // What a connector's row reads must be there as long as the row is: rows go before the snapshot, and come after it.
+    const size_t wanted = snapshot.connectors.size();
+    while (channel->children.size() > wanted)
+        take(channel->children.back().get());
+    channel->snapshot = snapshot;
+    while (channel->children.size() < wanted) {
+        auto connector = std::make_unique<Node>();
+        connector->kind = Kind::Connector;
+        append(channel, std::move(connector));
+    }
+    changedRow(channel, Name, ColumnCount - 1);
+    changedBelow(channel, Name, ColumnCount - 1);
+    if (channel->parent != m_root.get())
+        changedRow(channel->parent, Name, ColumnCount - 1);
+}
+
+void DashboardModel::follow(const std::vector<ChannelSnapshot> &changed)
+{
+    for (const ChannelSnapshot &snapshot : changed) {
+        if (Node *channel = findChannel(snapshot.id))
+            update(channel, snapshot);
+    }
+}
+
+void DashboardModel::changedRow(const Node *node, int firstColumn, int lastColumn)
+{
+    Q_EMIT dataChanged(indexOf(node, firstColumn), indexOf(node, lastColumn));
+}
+
+void DashboardModel::changedBelow(const Node *node, int firstColumn, int lastColumn)
+{
+    if (node->children.empty())
+        return;
+    Q_EMIT dataChanged(indexOf(node->children.front().get(), firstColumn), indexOf(node->children.back().get(), lastColumn));
+    for (const auto &child : node->children)
+        changedBelow(child.get(), firstColumn, lastColumn);
+}
+
+// --- what is shown -------------------------------------------------------------------------------------------------------
+
+Counters DashboardModel::counters(const Node &node) const
+{
+    if (node.kind == Kind::Group) {
+        Counters sum;
+        for (const auto &child : node.children) {
+            const Counters one = counters(*child);
+            sum.received += one.received;
+            sum.filtered += one.filtered;
+            sum.queued += one.queued;
+            sum.sent += one.sent;
+            sum.error += one.error;
+        }
+        return sum;
+    }
+    const ConnectorStatistics &statistics = node.kind == Kind::Connector ? node.connector()->statistics : node.snapshot.statistics;
     return m_period == Period::SinceStart ? statistics.current : statistics.lifetime;
+}
+
+QList<int> DashboardModel::series(const Node &node) const
+{
+    if (node.kind != Kind::Group)
+        return m_activity.series(node.channel().id, node.kind == Kind::Connector ? node.connector()->metaDataId : Activity::wholeChannel);
+    QList<int> sum(Activity::stepCount, 0);
+    for (const auto &child : node.children) {
+        const QList<int> one = series(*child);
+        std::transform(sum.begin(), sum.end(), one.begin(), sum.begin(), std::plus<>());
+    }
+    return sum;
+}
+
+Timestamp DashboardModel::lastMessage(const Node &node) const
+{
+    if (node.kind != Kind::Group)
+        return node.channel().lastMessageDate;
+    Timestamp last = 0;
+    for (const auto &child : node.children)
+        last = std::max(last, lastMessage(*child));
+    return last;
 }
 
 QVariant DashboardModel::data(const QModelIndex &index, int role) const
 {
     if (!index.isValid())
         return {};
-    const Row row = rowAt(index);
+    const Node &node = *nodeOf(index);
     const int column = index.column();
+    const bool isChannel = node.kind == Kind::Channel;
     switch (role) {
-    case Qt::DisplayRole: return display(row, column);
-    case Qt::ToolTipRole: return toolTip(row, column);
-    case Qt::TextAlignmentRole:
-        return int(isCounter(column) || column == LastMessage ? Qt::AlignRight | Qt::AlignVCenter
-                                                              : Qt::AlignLeft | Qt::AlignVCenter);
+    case Qt::DisplayRole: return display(node, column);
+    case Qt::ToolTipRole: return toolTip(node, column);
+    case Qt::TextAlignmentRole: return int((isNumber(column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     case Qt::AccessibleTextRole:
-        return QStringLiteral("%1 %2").arg(headerData(column, Qt::Horizontal).toString(), display(row, column).toString());
-    case InkRole: return ink(row, column);
+        return QStringLiteral("%1 %2").arg(headerData(column, Qt::Horizontal).toString(), display(node, column).toString());
+    case InkRole: return ink(node, column);
     case BoldRole:
-        return (column == Queued || column == Errors) && valueOf(counters(row), column) > 0;
-    case LinkRole: return isCounter(column) && display(row, column).toString() != QStringLiteral("–");
-    case ChannelStateRole:
-        if (!row.connector)
-            return int(row.channel->state);
-        return row.connector->state == ChannelState::Started && row.connector->enabled ? QVariant() : int(row.connector->state);
-    case ConnectionStateRole: return row.connector ? int(row.connector->connection) : QVariant();
-    case SeriesRole:
-        return QVariant::fromValue(m_activity.series(row.channel->id, row.connector ? row.connector->metaDataId : Activity::wholeChannel));
+        return (column == Name && node.kind == Kind::Group) || ((column == Queued || column == Errors) && valueOf(counters(node), column) > 0);
+    case LinkRole: return node.kind != Kind::Group && isCounter(column) && display(node, column).toString() != nothing;
+    case ChannelStateRole: return channelState(node);
+    case ConnectionStateRole: return node.kind == Kind::Connector ? int(node.connector()->connection) : QVariant();
+    case SeriesRole: return QVariant::fromValue(series(node));
     case TagRole:
-        if (column == Name && !row.connector && row.channel->deployedRevision > 0
-            && row.channel->deployedRevision != row.channel->revision)
-            return QStringLiteral("r%1 ≠ r%2").arg(row.channel->revision).arg(row.channel->deployedRevision);
-        return {};
+        return column == Name && isChannel && differs(node.snapshot) ? QStringLiteral("r%1 ≠ r%2").arg(node.snapshot.revision).arg(node.snapshot.deployedRevision)
+                                                                     : QVariant();
+    case TagsRole:
+        return column == Name && isChannel ? QVariant::fromValue(tagsOf(m_list.tags(), node.snapshot.id)) : QVariant();
     case IconRole:
         if (column != Name)
             return {};
-        return row.connector ? connectorIcon(*row.connector) : QStringLiteral("channel");
-    case HideWhenOpenRole: return column == Endpoint && !row.connector && row.channel->problem.isEmpty();
-    case ChannelIdRole: return row.channel->id;
-    case MetaDataIdRole: return row.connector ? row.connector->metaDataId : -1;
-    case SortRole: return sortValue(row, column);
-    case ProblemRole: return row.channel->problem;
+        return node.kind == Kind::Connector ? connectorIcon(*node.connector()) : isChannel ? QStringLiteral("channel") : QStringLiteral("group");
+    case HideWhenOpenRole: return column == Endpoint && isChannel && node.snapshot.problem.isEmpty();
+    case KindRole: return int(node.kind);
+    case ChannelIdRole: return node.kind == Kind::Group ? QString() : node.channel().id;
+    case GroupIdRole: return node.kind == Kind::Group ? node.group.id : QString();
+    case MetaDataIdRole: return node.kind == Kind::Connector ? node.connector()->metaDataId : -1;
+    case SortRole: return sortValue(node, column);
+    case ProblemRole: return node.kind == Kind::Group ? QString() : node.channel().problem;
+    case FilterRole: return isChannel ? filterText(node) : QString();
     default: return {};
     }
 }
 
-QVariant DashboardModel::display(const Row &row, int column) const
+QVariant DashboardModel::channelState(const Node &node) const
 {
+    if (node.kind == Kind::Group)
+        return {};
+    if (node.kind == Kind::Channel)
+        return int(node.snapshot.state);
+    const ConnectorSnapshot &connector = *node.connector();
+    return connector.state == ChannelState::Started && connector.enabled ? QVariant() : int(connector.state);
+}
+
+QVariant DashboardModel::display(const Node &node, int column) const
+{
+    const ConnectorSnapshot *connector = node.connector();
     if (isCounter(column)) {
         // A source sends nothing, and what is not deployed has no counters since a start.
-        const bool sourceSent = row.connector && row.connector->metaDataId == sourceMetaDataId && column == Sent;
-        const bool notRunning = m_period == Period::SinceStart && row.channel->state == ChannelState::Undeployed;
-        return sourceSent || notRunning ? QStringLiteral("–") : grouped(valueOf(counters(row), column));
+        const bool sourceSent = connector && connector->metaDataId == sourceMetaDataId && column == Sent;
+        const bool notRunning = node.kind != Kind::Group && m_period == Period::SinceStart && node.channel().state == ChannelState::Undeployed;
+        return sourceSent || notRunning ? nothing : grouped(valueOf(counters(node), column));
     }
+    if (node.kind == Kind::Group) {
+        switch (column) {
+        case Name: return node.group.name;
+        case State: return node.children.size() == 1 ? tr("1 channel") : tr("%1 channels").arg(node.children.size());
+        case LastMessage: return age(lastMessage(node), QDateTime::currentMSecsSinceEpoch());
+        default: return {};
+        }
+    }
+    const ChannelSnapshot &channel = node.channel();
     switch (column) {
-    case Name: return row.connector ? connectorName(*row.connector) : row.channel->name;
-    case State: return row.connector ? connectionWord(*row.connector) : channelStateWord(row.channel->state);
+    case Name: return connector ? connectorName(*connector) : channel.name;
+    case State:
+        if (connector)
+            return connectionWord(*connector);
+        if (channel.enabled)
+            return channelStateWord(channel.state);
+        return channel.state == ChannelState::Undeployed ? tr("Disabled") : tr("%1, disabled").arg(channelStateWord(channel.state));
     case Endpoint:
-        if (row.connector)
-            return endpoint(*row.connector);
-        return row.channel->connectors.empty() ? QString() : endpoint(row.channel->connectors.front());
-    case LastMessage:
-        return row.connector ? QString() : age(row.channel->lastMessageDate, QDateTime::currentMSecsSinceEpoch());
+        if (connector)
+            return endpointText(*connector);
+        return channel.connectors.empty() ? QString() : endpointText(channel.connectors.front());
+    case LastMessage: return connector ? QString() : age(channel.lastMessageDate, QDateTime::currentMSecsSinceEpoch());
+    case Revision: return connector ? QString() : QString::number(channel.revision);
+    case Deployed: return connector || channel.deployedDate == 0 ? QString() : QLocale().toString(QDateTime::fromMSecsSinceEpoch(channel.deployedDate), QLocale::ShortFormat);
     default: return {};
     }
 }
 
-QVariant DashboardModel::ink(const Row &row, int column) const
+QVariant DashboardModel::ink(const Node &node, int column) const
 {
     if (isCounter(column)) {
-        const qint64 value = valueOf(counters(row), column);
-        if (value == 0 || display(row, column).toString() == QStringLiteral("–"))
+        if (valueOf(counters(node), column) == 0 || display(node, column).toString() == nothing)
             return int(Token::Text2);
         return int(column == Errors ? Token::Error : column == Queued ? Token::Warning : Token::Text);
     }
+    if (node.kind == Kind::Group)
+        return int(column == Name ? Token::Text : Token::Text2);
+    const ConnectorSnapshot *connector = node.connector();
     switch (column) {
     case State:
-        if (!row.connector && !row.channel->problem.isEmpty())
+        if (!connector && !node.snapshot.problem.isEmpty())
             return int(Token::Error);
-        if (row.connector && row.connector->connection == ConnectionState::Failure)
-            return int(Token::Error);
-        return int(Token::Text);
+        return int(connector && connector->connection == ConnectionState::Failure ? Token::Error : Token::Text);
     case Endpoint:
-    case LastMessage: return int(Token::Text2);
-    default: return row.connector && !row.connector->enabled ? int(Token::Text2) : int(Token::Text);
+    case LastMessage:
+    case Revision:
+    case Deployed: return int(Token::Text2);
+    default: return int((connector && !connector->enabled) || !node.channel().enabled ? Token::Text2 : Token::Text);
     }
 }
 
-QVariant DashboardModel::toolTip(const Row &row, int column) const
+QVariant DashboardModel::toolTip(const Node &node, int column) const
 {
+    if (column == LastMinutes) {
+        const QList<int> steps = series(node);
+        return tr("%1 received in the last 5 minutes, at most %2 in 10 seconds")
+            .arg(grouped(std::accumulate(steps.begin(), steps.end(), 0)), grouped(*std::max_element(steps.begin(), steps.end())));
+    }
+    if (node.kind == Kind::Group)
+        return column == Name ? node.group.description : QString();
+    const ChannelSnapshot &channel = node.channel();
+    const ConnectorSnapshot *connector = node.connector();
     switch (column) {
     case Name:
-        if (!row.connector && row.channel->deployedRevision > 0 && row.channel->deployedRevision != row.channel->revision)
-            return tr("Saved revision %1 is not the deployed revision %2. Deploy (F9) to use it.")
-                .arg(row.channel->revision)
-                .arg(row.channel->deployedRevision);
-        return row.connector ? row.connector->transportName : row.channel->description;
-    case State: return row.connector ? QString() : row.channel->problem;
-    case Endpoint: return display(row, column);
-    case LastMessage:
-        return row.channel->lastMessageDate == 0 ? tr("No message since the start") : dateAndTime(row.channel->lastMessageDate);
-    case LastMinutes: {
-        const QList<int> series
-            = m_activity.series(row.channel->id, row.connector ? row.connector->metaDataId : Activity::wholeChannel);
-        return tr("%1 received in the last 5 minutes, at most %2 in 10 seconds")
-            .arg(grouped(std::accumulate(series.begin(), series.end(), 0)),
-                 grouped(*std::max_element(series.begin(), series.end())));
-    }
-    default:
-        if (!isCounter(column) || display(row, column).toString() == QStringLiteral("–"))
-            return {};
-        return tr("Show these messages");
+        if (!connector && differs(channel))
+            return tr("Saved revision %1 is not the deployed revision %2. Deploy (F9) to use it.").arg(channel.revision).arg(channel.deployedRevision);
+        return connector ? connector->transportName : channel.description;
+    case State: return connector ? QString() : channel.problem;
+    case Endpoint: return display(node, column);
+    case LastMessage: return channel.lastMessageDate == 0 ? tr("No message since the start") : dateAndTime(channel.lastMessageDate);
+    case Deployed: return connector || channel.deployedDate == 0 ? QString() : dateAndTime(channel.deployedDate);
+    default: return isCounter(column) && display(node, column).toString() != nothing ? tr("Show these messages") : QString();
     }
 }
 
-QVariant DashboardModel::sortValue(const Row &row, int column) const
+QVariant DashboardModel::sortValue(const Node &node, int column) const
 {
-    if (row.connector)
-        return row.connector->metaDataId; // connectors keep the channel's order
+    if (node.kind == Kind::Connector)
+        return node.connector()->metaDataId; // connectors keep the channel's order
     if (isCounter(column))
-        return valueOf(counters(row), column);
+        return valueOf(counters(node), column);
     switch (column) {
-    case State: return int(row.channel->state);
-    case LastMessage: return row.channel->lastMessageDate;
+    case State: return node.kind == Kind::Group ? int(node.children.size()) : int(node.snapshot.state);
+    case LastMessage: return lastMessage(node);
     case LastMinutes: {
-        const QList<int> series = m_activity.series(row.channel->id);
-        return std::accumulate(series.begin(), series.end(), 0);
+        const QList<int> steps = series(node);
+        return std::accumulate(steps.begin(), steps.end(), 0);
     }
-    default: return display(row, column).toString().toCaseFolded();
+    case Revision: return node.snapshot.revision;
+    case Deployed: return node.snapshot.deployedDate;
+    default: return display(node, column).toString().toCaseFolded();
     }
+}
+
+QString DashboardModel::filterText(const Node &channel) const
+{
+    QStringList texts{channel.snapshot.name, display(channel, State).toString(), display(channel, Endpoint).toString()};
+    if (channel.parent->kind == Kind::Group && channel.parent != m_root.get())
+        texts << channel.parent->group.name;
+    for (const ChannelTag &tag : tagsOf(m_list.tags(), channel.snapshot.id))
+        texts << tag.name;
+    return texts.join(QLatin1Char(' '));
 }
 
 QVariant DashboardModel::headerData(int section, Qt::Orientation orientation, int role) const
@@ -285,8 +470,7 @@ QVariant DashboardModel::headerData(int section, Qt::Orientation orientation, in
     if (orientation != Qt::Horizontal)
         return {};
     if (role == Qt::TextAlignmentRole)
-        return int(isCounter(section) || section == LastMessage ? Qt::AlignRight | Qt::AlignVCenter
-                                                                : Qt::AlignLeft | Qt::AlignVCenter);
+        return int((isNumber(section) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     if (role != Qt::DisplayRole)
         return {};
     switch (section) {
@@ -300,60 +484,10 @@ QVariant DashboardModel::headerData(int section, Qt::Orientation orientation, in
     case Errors: return tr("Errors");
     case LastMinutes: return tr("Last 5 min");
     case LastMessage: return tr("Last msg");
+    case Revision: return tr("Revision");
+    case Deployed: return tr("Deployed");
     default: return {};
     }
-}
-
-void DashboardModel::reconcile()
-{
-    for (size_t row = m_channels.size(); row-- > 0;) {
-        const ChannelSnapshot *now = m_list.find(m_channels[row]->id);
-        if (now && sameShape(*now, *m_channels[row]))
-            continue;
-        beginRemoveRows({}, int(row), int(row));
-        m_channels.erase(m_channels.begin() + qsizetype(row));
-        endRemoveRows();
-    }
-    // New ones go to the end: rows that are there don't move; the proxy sorts them in.
-    for (const ChannelSnapshot &channel : m_list.all()) {
-        if (const QModelIndex known = indexOf(channel.id); known.isValid()) {
-            *m_channels[size_t(known.row())] = channel;
-            changedRow(size_t(known.row()), Name, ColumnCount - 1);
-            continue;
-        }
-        const int row = int(m_channels.size());
-        beginInsertRows({}, row, row);
-        m_channels.push_back(std::make_unique<ChannelSnapshot>(channel));
-        endInsertRows();
-    }
-}
-
-void DashboardModel::take(const std::vector<ChannelSnapshot> &changed)
-{
-    for (const ChannelSnapshot &channel : changed) {
-        const QModelIndex known = indexOf(channel.id);
-        if (!known.isValid())
-            continue;
-        *m_channels[size_t(known.row())] = channel;
-        changedRow(size_t(known.row()), Name, ColumnCount - 1);
-    }
-}
-
-void DashboardModel::changedRow(size_t row, int firstColumn, int lastColumn)
-{
-    const QModelIndex first = index(int(row), firstColumn);
-    Q_EMIT dataChanged(first, first.siblingAtColumn(lastColumn));
-    const int connectors = rowCount(first.siblingAtColumn(0));
-    if (connectors > 0) {
-        const QModelIndex parent = first.siblingAtColumn(0);
-        Q_EMIT dataChanged(index(0, firstColumn, parent), index(connectors - 1, lastColumn, parent));
-    }
-}
-
-void DashboardModel::changedColumn(int column)
-{
-    for (size_t row = 0; row < m_channels.size(); ++row)
-        changedRow(row, column, column);
 }
 
 } // namespace millrace::ui

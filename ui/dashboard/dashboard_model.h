@@ -11,24 +11,30 @@
 
 namespace millrace::ui {
 
-// Channels and, below each, its connectors, with state and counters. Follows the channel list row by row: a row is inserted,
-// removed or changed, never all of them reset, so selection and scroll position stay. Window thread only.
-// Implements spec/gui.md section 5.2.
+// Groups, below each its channels, below each its connectors, with state and counters; a channel in no group stands at the top.
+// Follows the channel list row by row: a row is inserted, removed, moved or changed, never all of them reset, so selection and
+// scroll position stay. Window thread only. Implements spec/gui.md section 5.2.
 class DashboardModel : public QAbstractItemModel
 {
     Q_OBJECT
 
 public:
-    enum Column { Name, State, Endpoint, Received, Filtered, Queued, Sent, Errors, LastMinutes, LastMessage, ColumnCount };
+    enum Column { Name, State, Endpoint, Received, Filtered, Queued, Sent, Errors, LastMinutes, LastMessage, Revision, Deployed, ColumnCount };
     enum class Period { SinceStart, Lifetime };
+    enum class Kind { Group, Channel, Connector };
     enum Role {
-        ChannelIdRole = Qt::UserRole + 1,
-        MetaDataIdRole, // -1 on a channel's row
+        KindRole = Qt::UserRole + 1, // int(Kind)
+        ChannelIdRole,               // empty on a group's row
+        GroupIdRole,                 // on a group's row
+        MetaDataIdRole,              // -1 on a channel's or group's row
         SortRole,
         ProblemRole, // why the channel would not deploy; empty when all is well
+        TagsRole,    // std::vector<ChannelTag>, of a channel
+        FilterRole,  // a channel's name, state, endpoint, group and tags: what a filter looks in
     };
 
     DashboardModel(const ChannelList &channels, const Activity &activity, QObject *parent = nullptr);
+    ~DashboardModel() override;
 
     Period period() const { return m_period; }
     void setPeriod(Period period);
@@ -42,27 +48,37 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
 private:
-    struct Row // one line as it is shown: a channel's own, or a connector's
-    {
-        const ChannelSnapshot *channel = nullptr;
-        const ConnectorSnapshot *connector = nullptr; // null: the channel's own row
-    };
+    struct Node;
+    using Nodes = std::vector<std::unique_ptr<Node>>;
 
-    Row rowAt(const QModelIndex &index) const;
-    Counters counters(const Row &row) const;
-    QVariant display(const Row &row, int column) const;
-    QVariant ink(const Row &row, int column) const;
-    QVariant toolTip(const Row &row, int column) const;
-    QVariant sortValue(const Row &row, int column) const;
+    // Where data come from.
+    Counters counters(const Node &node) const;
+    QList<int> series(const Node &node) const;
+    Timestamp lastMessage(const Node &node) const;
+    QVariant display(const Node &node, int column) const;
+    QVariant ink(const Node &node, int column) const;
+    QVariant toolTip(const Node &node, int column) const;
+    QVariant sortValue(const Node &node, int column) const;
+    QVariant channelState(const Node &node) const;
+    QString filterText(const Node &channel) const;
+
+    // How rows follow.
+    Node *nodeOf(const QModelIndex &index) const; // the root for an invalid one
+    QModelIndex indexOf(const Node *node, int column = 0) const;
+    Node *findChannel(const ChannelId &id) const;
+    Node *findGroup(const QString &id) const;
     void reconcile();
-    void take(const std::vector<ChannelSnapshot> &changed);
-    void changedRow(size_t row, int firstColumn, int lastColumn);
-    void changedColumn(int column);
+    void dropGone();
+    Node *append(Node *parent, std::unique_ptr<Node> child);
+    std::unique_ptr<Node> take(Node *node);
+    void follow(const std::vector<ChannelSnapshot> &changed);
+    void update(Node *channel, const ChannelSnapshot &snapshot);
+    void changedRow(const Node *node, int firstColumn, int lastColumn);
+    void changedBelow(const Node *node, int firstColumn, int lastColumn);
 
     const ChannelList &m_list;
     const Activity &m_activity;
-    // In the order of the rows. An index of a connector points to its channel's snapshot, so these stay where they are.
-    std::vector<std::unique_ptr<ChannelSnapshot>> m_channels;
+    std::unique_ptr<Node> m_root;
     Period m_period = Period::SinceStart;
     QTimer m_ageTimer;
 };

@@ -1,74 +1,45 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/dashboard/dashboard_page.h"
 
+#include "ui/dashboard/dashboard_view.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
-#include "ui/widgets/cell_delegates.h"
 #include "ui/widgets/filter_edit.h"
 #include "ui/widgets/link_button.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/segmented_switch.h"
 #include "ui/widgets/text.h"
 
-#include <QEvent>
 #include <QHBoxLayout>
-#include <QHeaderView>
-#include <QKeyEvent>
 #include <QLabel>
 #include <QMenu>
 #include <QSettings>
-#include <QSortFilterProxyModel>
 #include <QToolButton>
-#include <QTreeView>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace millrace::ui {
 
 namespace {
 
-const QString headerKey = QStringLiteral("dashboard/header1"); // the number grows when the columns change
+const QString foldedKey = QStringLiteral("dashboard/foldedGroups");
+
+DashboardModel::Kind kindOf(const QModelIndex &index)
+{
+    return DashboardModel::Kind(index.data(DashboardModel::KindRole).toInt());
+}
+
+QToolButton *makeButton(QWidget *parent, const QString &name, const QString &text)
+{
+    auto *button = new QToolButton(parent);
+    button->setObjectName(name);
+    button->setAccessibleName(text);
+    button->setFocusPolicy(Qt::TabFocus);
+    return button;
+}
 
 } // namespace
-
-// Words of the filter line must each be found in a channel's name, state or endpoint; a channel's connectors follow it.
-class DashboardProxy : public QSortFilterProxyModel
-{
-public:
-    using QSortFilterProxyModel::QSortFilterProxyModel;
-
-    void setFilterText(const QString &text)
-    {
-        m_words = text.simplified().split(QLatin1Char(' '), Qt::SkipEmptyParts);
-        invalidateFilter();
-    }
-
-    // The sort is frozen while the pointer is over the table: no row may slip away under a click.
-    void setFrozen(bool frozen) { setDynamicSortFilter(!frozen); }
-
-protected:
-    bool filterAcceptsRow(int row, const QModelIndex &parent) const override
-    {
-        if (parent.isValid())
-            return true;
-        QString text;
-        for (int column : {DashboardModel::Name, DashboardModel::State, DashboardModel::Endpoint})
-            text += sourceModel()->index(row, column).data().toString() + QLatin1Char(' ');
-        return std::all_of(m_words.begin(), m_words.end(),
-                           [&](const QString &word) { return text.contains(word, Qt::CaseInsensitive); });
-    }
-
-    bool lessThan(const QModelIndex &left, const QModelIndex &right) const override
-    {
-        if (left.parent().isValid()) {
-            const bool isLess = left.row() < right.row();
-            return sortOrder() == Qt::AscendingOrder ? isLess : !isLess;
-        }
-        return QSortFilterProxyModel::lessThan(left, right);
-    }
-
-private:
-    QStringList m_words;
-};
 
 DashboardPage::DashboardPage(const ChannelList &channels, const Activity &activity, ChannelCommands &commands,
                              QWidget *parent)
@@ -77,9 +48,9 @@ DashboardPage::DashboardPage(const ChannelList &channels, const Activity &activi
     , m_commands(commands)
     , m_model(new DashboardModel(channels, activity, this))
     , m_proxy(new DashboardProxy(this))
-    , m_filter(new FilterEdit(QStringLiteral("filter"), tr("Name, state, port…"), this))
+    , m_filter(new FilterEdit(QStringLiteral("filter"), tr("Name, tag, state, port…"), this))
     , m_period(new SegmentedSwitch(SegmentedSwitch::Mode::Exclusive, this))
-    , m_view(new QTreeView(this))
+    , m_view(new DashboardView(this))
     , m_empty(new QWidget(this))
     , m_emptyText(new QLabel(m_empty))
     , m_emptyLink(new LinkButton({}, m_empty))
@@ -87,13 +58,16 @@ DashboardPage::DashboardPage(const ChannelList &channels, const Activity &activi
 {
     m_proxy->setSourceModel(m_model);
     m_proxy->setSortRole(DashboardModel::SortRole);
-    setUpView(commands);
+    m_view->setModel(m_proxy);
+    m_view->setUpColumns();
+    makeConnectorActions();
+    connectView();
 
     auto *emptyLayout = new QHBoxLayout(m_empty);
     emptyLayout->setContentsMargins(scaled(12, this), scaled(12, this), scaled(12, this), scaled(12, this));
     emptyLayout->setSpacing(scaled(4, this));
-    emptyLayout->addWidget(m_emptyText);
-    emptyLayout->addWidget(m_emptyLink);
+    emptyLayout->addWidget(m_emptyText, 0, Qt::AlignTop);
+    emptyLayout->addWidget(m_emptyLink, 0, Qt::AlignTop);
     emptyLayout->addStretch();
     m_empty->setBackgroundRole(QPalette::Base);
     m_empty->setAutoFillBackground(true);
@@ -102,7 +76,7 @@ DashboardPage::DashboardPage(const ChannelList &channels, const Activity &activi
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(makeHeader(commands));
+    layout->addWidget(makeHeader());
     layout->addWidget(m_empty);
     layout->addWidget(m_view, 1);
     layout->addWidget(m_problem);
@@ -115,6 +89,7 @@ DashboardPage::DashboardPage(const ChannelList &channels, const Activity &activi
     });
     connect(m_filter, &QLineEdit::textChanged, this, [this](const QString &text) {
         m_proxy->setFilterText(text);
+        expandGroups();
         showEmptyState();
     });
     connect(m_period, &SegmentedSwitch::currentChanged, this, [this](int period) { m_model->setPeriod(DashboardModel::Period(period)); });
@@ -122,23 +97,33 @@ DashboardPage::DashboardPage(const ChannelList &channels, const Activity &activi
         showEmptyState();
         showProblem();
     });
-    connect(&channels, &ChannelList::channelsChanged, this, &DashboardPage::showProblem);
+    connect(&channels, &ChannelList::channelsChanged, this, [this] {
+        showProblem();
+        refreshConnectorActions();
+    });
     connect(&commands, &ChannelCommands::selectionChanged, this, [this] {
         if (!m_leading && m_commands.selection().size() == 1)
             selectChannel(m_commands.selection().front());
     });
+    expandGroups();
     showEmptyState();
 }
 
 DashboardPage::~DashboardPage()
 {
-    saveHeader();
+    m_view->saveColumns();
 }
 
-QWidget *DashboardPage::makeHeader(ChannelCommands &commands)
+QTreeView *DashboardPage::view() const
+{
+    return m_view;
+}
+
+QWidget *DashboardPage::makeHeader()
 {
     using enum ChannelCommands::Command;
     auto *header = new QWidget(this);
+    header->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     header->setBackgroundRole(QPalette::Base);
     header->setAutoFillBackground(true);
     auto *layout = new QHBoxLayout(header);
@@ -152,72 +137,80 @@ QWidget *DashboardPage::makeHeader(ChannelCommands &commands)
     layout->addWidget(m_filter);
     layout->addWidget(m_period);
     layout->addStretch();
-    for (ChannelCommands::Command command : {Undeploy, Halt, Export, Remove}) {
-        auto *button = new QToolButton(header);
-        button->setDefaultAction(commands.action(command));
+    for (ChannelCommands::Command command : {SendMessage, Messages, Undeploy, Halt}) {
+        const QString text = m_commands.action(command)->text().remove(QLatin1Char('&'));
+        auto *button = makeButton(header, QStringLiteral("dashboard.") + m_commands.action(command)->objectName(), text);
+        button->setDefaultAction(m_commands.action(command));
         button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-        button->setAccessibleName(commands.action(command)->text().remove(QLatin1Char('&')));
-        button->setFocusPolicy(Qt::TabFocus);
         layout->addWidget(button);
     }
+    auto *more = makeButton(header, QStringLiteral("dashboardMore"), tr("More commands"));
+    more->setIcon(icon(QStringLiteral("more")));
+    more->setToolTip(tr("More for the selected channels"));
+    more->setPopupMode(QToolButton::InstantPopup);
+    auto *menu = new QMenu(more);
+    for (ChannelCommands::Command command : {Enable, Disable, ClearStatistics, RemoveMessages, Export, Remove}) {
+        if (command == ClearStatistics || command == Export)
+            menu->addSeparator();
+        menu->addAction(m_commands.action(command));
+    }
+    more->setMenu(menu);
+    layout->addWidget(more);
+    auto *columns = makeButton(header, QStringLiteral("dashboardColumns"), tr("Columns"));
+    columns->setIcon(icon(QStringLiteral("columns")));
+    columns->setToolTip(tr("Choose columns"));
+    columns->setPopupMode(QToolButton::InstantPopup);
+    auto *columnsMenu = new QMenu(columns);
+    connect(columnsMenu, &QMenu::aboutToShow, this, [this, columnsMenu] { m_view->fillColumnsMenu(columnsMenu); });
+    columns->setMenu(columnsMenu);
+    layout->addWidget(columns);
     return header;
 }
 
-void DashboardPage::setUpView(ChannelCommands &commands)
+// Of the selected connectors' rows.
+void DashboardPage::makeConnectorActions()
 {
-    m_view->setObjectName(QStringLiteral("dashboardTree"));
-    m_view->setAccessibleName(tr("Channels and their connectors"));
-    m_view->setModel(m_proxy);
-    m_view->setFrameShape(QFrame::NoFrame);
-    m_view->setUniformRowHeights(true);
-    m_view->setAllColumnsShowFocus(false);
-    m_view->setSelectionMode(QAbstractItemView::ExtendedSelection);
-    m_view->setExpandsOnDoubleClick(false);
-    m_view->setMouseTracking(true);
-    m_view->setSortingEnabled(true);
-    m_view->sortByColumn(DashboardModel::Name, Qt::AscendingOrder);
-    m_view->setContextMenuPolicy(Qt::CustomContextMenu);
-    m_view->installEventFilter(this);
-    m_view->viewport()->installEventFilter(this);
+    const auto make = [this](const QString &id, const QString &text, const QString &iconName, ChannelCommands::ConnectorCommand command) {
+        auto *action = new QAction(icon(iconName), text, this);
+        action->setObjectName(id);
+        connect(action, &QAction::triggered, this, [this, command] { runOnConnectors(command); });
+        addAction(action);
+        return action;
+    };
+    m_startConnector = make(QStringLiteral("dashboard.startConnector"), tr("Start connector"), QStringLiteral("start"), ChannelCommands::ConnectorCommand::Start);
+    m_stopConnector = make(QStringLiteral("dashboard.stopConnector"), tr("Stop connector"), QStringLiteral("stop"), ChannelCommands::ConnectorCommand::Stop);
+    refreshConnectorActions();
+}
 
-    auto *text = new TextDelegate(m_view);
-    auto *count = new CountDelegate(m_view);
-    m_view->setItemDelegate(text);
-    for (int column = DashboardModel::Received; column <= DashboardModel::Errors; ++column)
-        m_view->setItemDelegateForColumn(column, count);
-    m_view->setItemDelegateForColumn(DashboardModel::State, new StateDelegate(m_view));
-    m_view->setItemDelegateForColumn(DashboardModel::LastMinutes, new SparklineDelegate(m_view));
-    connect(count, &CountDelegate::activated, this, &DashboardPage::openCell);
-    connect(m_view, &QTreeView::doubleClicked, this, [this](const QModelIndex &index) {
-        if (!index.data(LinkRole).toBool()) // the click has opened it already
-            openCell(index.siblingAtColumn(DashboardModel::Name));
-    });
-
-    QHeaderView *header = m_view->header();
-    header->setHighlightSections(false);
-    header->setStretchLastSection(false);
-    header->setSectionsMovable(true);
-    header->setFirstSectionMovable(false);
-    header->setMinimumSectionSize(scaled(48, this));
-    constexpr double widths[] = {240, 152, 224, 88, 80, 80, 88, 76, 130, 84};
-    for (int column = 0; column < DashboardModel::ColumnCount; ++column)
-        header->resizeSection(column, scaled(widths[column], this));
-    header->setSectionResizeMode(DashboardModel::Name, QHeaderView::Stretch);
-    header->restoreState(QSettings().value(headerKey).toByteArray());
-
+void DashboardPage::connectView()
+{
+    connect(m_view, &DashboardView::cellActivated, this, &DashboardPage::openCell);
+    connect(m_view, &DashboardView::tagClicked, m_filter, &QLineEdit::setText);
+    connect(m_view, &DashboardView::hovered, this, [this](bool isOver) { m_proxy->setFrozen(isOver); });
+    connect(m_view, &QWidget::customContextMenuRequested, this, &DashboardPage::showMenu);
+    connect(m_view, &QTreeView::collapsed, this, [this](const QModelIndex &index) { rememberFolded(index, true); });
+    connect(m_view, &QTreeView::expanded, this, [this](const QModelIndex &index) { rememberFolded(index, false); });
+    connect(m_proxy, &QAbstractItemModel::rowsInserted, this, &DashboardPage::expandGroups);
     connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &DashboardPage::selectionChanged);
-    connect(m_view, &QWidget::customContextMenuRequested, this, [this, &commands](const QPoint &position) {
-        using enum ChannelCommands::Command;
-        if (commands.selection().empty())
-            return;
-        QMenu menu;
-        for (ChannelCommands::Command command : {Messages, SendMessage, Deploy, Undeploy, Start, Pause, Stop, Halt, Export, Remove}) {
-            if (command == Deploy || command == Export)
-                menu.addSeparator();
-            menu.addAction(commands.action(command));
-        }
-        menu.exec(m_view->viewport()->mapToGlobal(position));
-    });
+}
+
+void DashboardPage::showMenu(const QPoint &position)
+{
+    using enum ChannelCommands::Command;
+    if (m_commands.selection().empty() || !m_view->indexAt(position).isValid())
+        return;
+    QMenu menu;
+    if (m_view->indexAt(position).data(DashboardModel::MetaDataIdRole).toInt() >= 0) {
+        menu.addActions({m_startConnector, m_stopConnector});
+        menu.addSeparator();
+    }
+    for (ChannelCommands::Command command : {Messages, SendMessage, Deploy, Undeploy, Start, Pause, Stop, Halt, Enable, Disable, ClearStatistics, RemoveMessages,
+                                             Export, Remove}) {
+        if (command == Deploy || command == Enable || command == ClearStatistics || command == Export)
+            menu.addSeparator();
+        menu.addAction(m_commands.action(command));
+    }
+    menu.exec(m_view->viewport()->mapToGlobal(position));
 }
 
 Place DashboardPage::place() const
@@ -265,47 +258,63 @@ void DashboardPage::expandChannel(const ChannelId &id)
     m_view->expand(m_proxy->mapFromSource(m_model->indexOf(id)));
 }
 
-bool DashboardPage::eventFilter(QObject *watched, QEvent *event)
-{
-    if (watched == m_view->viewport()) {
-        if (event->type() == QEvent::Enter || event->type() == QEvent::Leave)
-            m_proxy->setFrozen(event->type() == QEvent::Enter);
-        if (event->type() == QEvent::MouseMove) {
-            const QModelIndex index = m_view->indexAt(static_cast<QMouseEvent *>(event)->position().toPoint());
-            const bool link = index.data(LinkRole).toBool();
-            m_view->viewport()->setCursor(link ? Qt::PointingHandCursor : Qt::ArrowCursor);
-            m_view->viewport()->update();
-        }
-    } else if (watched == m_view && event->type() == QEvent::KeyPress) {
-        const int key = static_cast<QKeyEvent *>(event)->key();
-        if ((key == Qt::Key_Return || key == Qt::Key_Enter) && m_view->currentIndex().isValid()) {
-            openCell(m_view->currentIndex());
-            return true;
-        }
-    }
-    return Page::eventFilter(watched, event);
-}
-
 void DashboardPage::showEvent(QShowEvent *event)
 {
     Page::showEvent(event);
     selectionChanged();
 }
 
+// A group stands for its channels.
 void DashboardPage::selectionChanged()
 {
     std::vector<ChannelId> selection;
-    for (const QModelIndex &index : m_view->selectionModel()->selectedRows()) {
-        const ChannelId id = index.data(DashboardModel::ChannelIdRole).toString();
+    const auto add = [&selection](const ChannelId &id) {
         if (std::find(selection.begin(), selection.end(), id) == selection.end())
             selection.push_back(id);
+    };
+    for (const QModelIndex &index : m_view->selectionModel()->selectedRows()) {
+        if (kindOf(index) != DashboardModel::Kind::Group) {
+            add(index.data(DashboardModel::ChannelIdRole).toString());
+            continue;
+        }
+        for (int row = 0; row < m_proxy->rowCount(index); ++row)
+            add(m_proxy->index(row, 0, index).data(DashboardModel::ChannelIdRole).toString());
     }
     if (isVisible() && !m_following && !selection.empty()) {
         m_leading = true;
         m_commands.setSelection(selection);
         m_leading = false;
     }
+    refreshConnectorActions();
     showProblem();
+}
+
+void DashboardPage::refreshConnectorActions()
+{
+    bool canStart = false;
+    bool canStop = false;
+    for (const QModelIndex &index : m_view->selectionModel()->selectedRows()) {
+        const ChannelSnapshot *channel = m_channels.find(index.data(DashboardModel::ChannelIdRole).toString());
+        const int metaDataId = index.data(DashboardModel::MetaDataIdRole).toInt();
+        const bool channelRuns = channel && (channel->state == ChannelState::Started || channel->state == ChannelState::Paused);
+        if (metaDataId < 0 || !channelRuns)
+            continue;
+        const auto connector = std::find_if(channel->connectors.begin(), channel->connectors.end(),
+                                            [metaDataId](const ConnectorSnapshot &one) { return one.metaDataId == metaDataId; });
+        if (connector == channel->connectors.end() || !connector->enabled)
+            continue;
+        (connector->state == ChannelState::Started ? canStop : canStart) = true;
+    }
+    m_startConnector->setEnabled(canStart);
+    m_stopConnector->setEnabled(canStop);
+}
+
+void DashboardPage::runOnConnectors(ChannelCommands::ConnectorCommand command)
+{
+    for (const QModelIndex &index : m_view->selectionModel()->selectedRows()) {
+        if (const int metaDataId = index.data(DashboardModel::MetaDataIdRole).toInt(); metaDataId >= 0)
+            m_commands.run(command, index.data(DashboardModel::ChannelIdRole).toString(), metaDataId);
+    }
 }
 
 void DashboardPage::showProblem()
@@ -327,14 +336,39 @@ void DashboardPage::showProblem()
 void DashboardPage::showEmptyState()
 {
     const bool filtered = !m_filter->text().isEmpty();
-    const int total = m_model->rowCount();
-    m_empty->setVisible(m_proxy->rowCount() == 0);
+    const qint64 total = qint64(m_channels.all().size());
+    m_empty->setVisible(m_proxy->rowCount() == 0 || total == 0);
     m_view->setVisible(m_proxy->rowCount() > 0 || total > 0);
+    m_empty->setSizePolicy(QSizePolicy::Preferred, m_view->isHidden() ? QSizePolicy::Expanding : QSizePolicy::Maximum);
     m_emptyText->setText(filtered ? tr("No channel matches: all %1 are hidden by “%2”.").arg(grouped(total), m_filter->text())
                                   : tr("No channels yet."));
     m_emptyLink->setText(filtered ? tr("Clear") : tr("Import channels…"));
     m_emptyLink->setAccessibleName(m_emptyLink->text());
     m_emptyLink->updateGeometry();
+}
+
+// Unfolded unless a person folded them; all of them while a filter looks into them.
+void DashboardPage::expandGroups()
+{
+    const QStringList folded = m_filter->text().isEmpty() ? QSettings().value(foldedKey).toStringList() : QStringList();
+    const QSignalBlocker quiet(m_view); // not a person's doing
+    for (int row = 0; row < m_proxy->rowCount(); ++row) {
+        const QModelIndex index = m_proxy->index(row, 0);
+        if (kindOf(index) == DashboardModel::Kind::Group)
+            m_view->setExpanded(index, !folded.contains(index.data(DashboardModel::GroupIdRole).toString()));
+    }
+}
+
+void DashboardPage::rememberFolded(const QModelIndex &group, bool isFolded)
+{
+    const QString id = group.data(DashboardModel::GroupIdRole).toString();
+    if (id.isEmpty() || !m_filter->text().isEmpty())
+        return;
+    QStringList folded = QSettings().value(foldedKey).toStringList();
+    folded.removeAll(id);
+    if (isFolded)
+        folded << id;
+    QSettings().setValue(foldedKey, folded);
 }
 
 void DashboardPage::openCell(const QModelIndex &proxyIndex)
@@ -350,11 +384,6 @@ void DashboardPage::openCell(const QModelIndex &proxyIndex)
     }
     const int connector = proxyIndex.data(DashboardModel::MetaDataIdRole).toInt();
     Q_EMIT messagesRequested(proxyIndex.data(DashboardModel::ChannelIdRole).toString(), statuses, statuses.empty() ? -1 : connector);
-}
-
-void DashboardPage::saveHeader() const
-{
-    QSettings().setValue(headerKey, m_view->header()->saveState());
 }
 
 } // namespace millrace::ui

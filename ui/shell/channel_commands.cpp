@@ -6,9 +6,9 @@
 #include "ui/widgets/text.h"
 
 #include <QMetaEnum>
-#include <QSaveFile>
 
 #include <algorithm>
+#include <map>
 
 namespace millrace::ui {
 
@@ -25,6 +25,10 @@ ChannelCommands::ChannelCommands(Engine &engine, const ChannelList &channels, QO
     addAction(Halt, tr("&Halt"), QStringLiteral("halt"), {}, tr("Stop at once; messages under way stay unfinished"));
     addAction(SendMessage, tr("Send &message…"), QStringLiteral("send"), key("Ctrl+Shift+M"), tr("Hand a message to the channel"));
     addAction(Messages, tr("&Messages"), QStringLiteral("search"), key("Ctrl+M"), tr("Read the channel's messages"));
+    addAction(RemoveMessages, tr("Remove all messages…"), QStringLiteral("minus"), {}, tr("Remove every message of the channel"));
+    addAction(ClearStatistics, tr("Clear statistics…"), QStringLiteral("refresh"), {}, tr("Set counters back to zero"));
+    addAction(Enable, tr("En&able"), QStringLiteral("check"), {}, tr("Deploy the channel with the others"));
+    addAction(Disable, tr("D&isable"), QStringLiteral("close"), {}, tr("Leave the channel out when all are deployed"));
     addAction(Export, tr("&Export…"), QStringLiteral("export"), key("Ctrl+E"), tr("Write the channel's file"));
     addAction(Remove, tr("Remo&ve channel…"), QStringLiteral("trash"), {}, tr("Remove the channel and its messages"));
     connect(&channels, &ChannelList::channelsChanged, this, &ChannelCommands::updateActions);
@@ -61,7 +65,9 @@ bool ChannelCommands::fits(Command command, const ChannelSnapshot &channel) cons
     using enum ChannelState;
     const ChannelState state = channel.state;
     switch (command) {
-    case Command::Deploy: return state == Undeployed || state == Started || state == Paused || state == Stopped;
+    case Command::Deploy: return channel.enabled && (state == Undeployed || state == Started || state == Paused || state == Stopped);
+    case Command::Enable: return !channel.enabled;
+    case Command::Disable: return channel.enabled;
     case Command::Undeploy: return state == Started || state == Paused || state == Stopped;
     case Command::Start: return state == Paused || state == Stopped;
     case Command::Pause: return state == Started;
@@ -69,6 +75,8 @@ bool ChannelCommands::fits(Command command, const ChannelSnapshot &channel) cons
     case Command::Halt: return state != Undeployed && state != Stopped;
     case Command::SendMessage: return state == Started || state == Paused;
     case Command::Messages:
+    case Command::RemoveMessages:
+    case Command::ClearStatistics:
     case Command::Export:
     case Command::Remove: return true;
     }
@@ -88,77 +96,115 @@ void ChannelCommands::updateActions()
 
 void ChannelCommands::trigger(Command command)
 {
-    const std::vector<ChannelId> selection = m_selection; // the commands may change it
-    for (const ChannelId &id : selection) {
+    std::vector<ChannelId> fitting; // the commands may change the selection
+    std::copy_if(m_selection.begin(), m_selection.end(), std::back_inserter(fitting), [&](const ChannelId &id) {
         const ChannelSnapshot *channel = m_channels.find(id);
-        if (!channel || !fits(command, *channel))
-            continue;
-        switch (command) {
-        // One dialog or question at a time, for the first that fits.
-        case Command::SendMessage: Q_EMIT sendRequested(id); return;
-        case Command::Export: Q_EMIT exportRequested(id); return;
-        case Command::Remove: Q_EMIT removeRequested(id); return;
-        case Command::Messages: Q_EMIT messagesRequested(id); break;
-        default: run(command, id); break;
-        }
+        return channel && fits(command, *channel);
+    });
+    if (fitting.empty())
+        return;
+    switch (command) {
+    // One dialog or question at a time, for the first that fits.
+    case Command::SendMessage: Q_EMIT sendRequested(fitting.front()); return;
+    case Command::Export: Q_EMIT exportRequested(fitting.front()); return;
+    case Command::Remove: Q_EMIT removeRequested(fitting.front()); return;
+    case Command::RemoveMessages: Q_EMIT removeMessagesRequested(fitting); return;
+    case Command::ClearStatistics: Q_EMIT clearStatisticsRequested(fitting); return;
+    case Command::Messages:
+        for (const ChannelId &id : fitting)
+            Q_EMIT messagesRequested(id);
+        return;
+    default:
+        runForAll(command, fitting);
     }
+}
+
+// Several channels in the order their dependencies ask for.
+void ChannelCommands::runForAll(Command command, const std::vector<ChannelId> &ids)
+{
+    const std::map<Command, ChannelVerb> verbs{{Command::Deploy, ChannelVerb::Deploy}, {Command::Undeploy, ChannelVerb::Undeploy},
+                                               {Command::Start, ChannelVerb::Start}, {Command::Stop, ChannelVerb::Stop}, {Command::Pause, ChannelVerb::Pause}};
+    const auto verb = verbs.find(command);
+    if (ids.size() == 1 || verb == verbs.end()) {
+        for (const ChannelId &id : ids)
+            run(command, id);
+        return;
+    }
+    whenReady(this, m_engine.forChannels(verb->second, ids), [this](const std::vector<ChannelFailure> &failures) {
+        QStringList reasons;
+        for (const ChannelFailure &failure : failures)
+            reasons << failure.error.message;
+        if (!reasons.isEmpty())
+            Q_EMIT failed(failures.size() == 1 ? tr("1 channel did not.") : tr("%n channels did not.", nullptr, int(failures.size())), reasons.join(QLatin1Char('\n')));
+    });
 }
 
 void ChannelCommands::run(Command command, const ChannelId &id)
 {
     const QString name = m_channels.name(id);
-    QFuture<Result<void>> done;
-    QString lead;
     switch (command) {
     case Command::Deploy:
-        done = m_engine.deploy(id);
-        lead = tr("%1 would not deploy.");
+        if (const ChannelSnapshot *channel = m_channels.find(id))
+            tellOfQueued(*channel);
+        report(m_engine.deploy(id), tr("%1 would not deploy.").arg(name));
         break;
-    case Command::Undeploy:
-        done = m_engine.undeploy(id);
-        lead = tr("%1 could not be undeployed.");
-        break;
-    case Command::Start:
-        done = m_engine.start(id);
-        lead = tr("%1 would not start.");
-        break;
-    case Command::Pause:
-        done = m_engine.pause(id);
-        lead = tr("%1 could not be paused.");
-        break;
-    case Command::Stop:
-        done = m_engine.stop(id);
-        lead = tr("%1 would not stop.");
-        break;
-    case Command::Halt:
-        done = m_engine.halt(id);
-        lead = tr("%1 could not be halted.");
-        break;
-    default: return;
+    case Command::Undeploy: report(m_engine.undeploy(id), tr("%1 could not be undeployed.").arg(name)); break;
+    case Command::Start: report(m_engine.start(id), tr("%1 would not start.").arg(name)); break;
+    case Command::Pause: report(m_engine.pause(id), tr("%1 could not be paused.").arg(name)); break;
+    case Command::Stop: report(m_engine.stop(id), tr("%1 would not stop.").arg(name)); break;
+    case Command::Halt: report(m_engine.halt(id), tr("%1 could not be halted.").arg(name)); break;
+    case Command::Enable: report(m_engine.setChannelEnabled(id, true), tr("%1 could not be enabled.").arg(name)); break;
+    case Command::Disable: report(m_engine.setChannelEnabled(id, false), tr("%1 could not be disabled.").arg(name)); break;
+    default: break;
     }
-    whenReady(this, done, [this, text = lead.arg(name)](const Result<void> &result) {
-        if (!result.ok())
-            Q_EMIT failed(text, result.error().message);
-    });
 }
 
-QString ChannelCommands::exportTo(const ChannelId &id, const QString &fileName) const
+// They are kept, and sent as the deployed channel says from then on: who changed a destination should know.
+void ChannelCommands::tellOfQueued(const ChannelSnapshot &channel)
 {
-    const Result<QByteArray> xml = m_engine.exportChannel(id);
-    if (!xml.ok())
-        return xml.error().message;
-    QSaveFile file(fileName);
-    if (!file.open(QIODevice::WriteOnly) || file.write(*xml) != xml->size() || !file.commit())
-        return tr("%1 can't be written: %2").arg(fileName, file.errorString());
-    return {};
+    const qint64 queued = channel.statistics.current.queued;
+    if (queued > 0)
+        Q_EMIT told((queued == 1 ? tr("1 message waits in the queues of %1.") : tr("%n messages wait in the queues of %1.", nullptr, int(queued))).arg(channel.name),
+                    tr("They are kept, and sent as the newly deployed channel says."));
+}
+
+void ChannelCommands::run(ConnectorCommand command, const ChannelId &id, MetaDataId connector)
+{
+    const QString name = m_channels.name(id);
+    if (command == ConnectorCommand::Start)
+        report(m_engine.startConnector(id, connector), tr("A connector of %1 would not start.").arg(name));
+    else
+        report(m_engine.stopConnector(id, connector), tr("A connector of %1 would not stop.").arg(name));
+}
+
+void ChannelCommands::removeMessages(const std::vector<ChannelId> &ids, bool alsoStatistics)
+{
+    for (const ChannelId &id : ids) {
+        report(m_engine.deleteAllMessages({id, DeleteAllRequest::WhenRunning::StopAndRestart, alsoStatistics}),
+               tr("The messages of %1 were not removed.").arg(m_channels.name(id)));
+    }
+}
+
+void ChannelCommands::clearStatistics(const std::vector<ChannelId> &ids, const StatisticsClearing &what)
+{
+    for (const ChannelId &id : ids) {
+        StatisticsClearing clearing = what;
+        clearing.channelId = id;
+        report(m_engine.clearStatistics(clearing), tr("The statistics of %1 were not cleared.").arg(m_channels.name(id)));
+    }
+}
+
+void ChannelCommands::report(const QFuture<Result<void>> &done, const QString &lead)
+{
+    whenReady(this, done, [this, lead](const Result<void> &result) {
+        if (!result.ok())
+            Q_EMIT failed(lead, result.error().message);
+    });
 }
 
 void ChannelCommands::remove(const ChannelId &id)
 {
-    whenReady(this, m_engine.removeChannel(id), [this, name = m_channels.name(id)](const Result<void> &result) {
-        if (!result.ok())
-            Q_EMIT failed(tr("%1 could not be removed.").arg(name), result.error().message);
-    });
+    report(m_engine.removeChannel(id), tr("%1 could not be removed.").arg(m_channels.name(id)));
 }
 
 } // namespace millrace::ui

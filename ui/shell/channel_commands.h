@@ -17,7 +17,11 @@ class ChannelCommands : public QObject
     Q_OBJECT
 
 public:
-    enum class Command { Deploy, Undeploy, Start, Pause, Stop, Halt, SendMessage, Messages, Export, Remove };
+    enum class Command {
+        Deploy, Undeploy, Start, Pause, Stop, Halt,
+        SendMessage, Messages, RemoveMessages, ClearStatistics,
+        Enable, Disable, Export, Remove
+    };
     Q_ENUM(Command) // a name makes the action's id: "channel.deploy"
     static constexpr int commandCount = int(Command::Remove) + 1;
 
@@ -28,8 +32,12 @@ public:
     void setSelection(std::vector<ChannelId> selection);
     // Runs a lifecycle command on one channel, whatever is selected.
     void run(Command command, const ChannelId &id);
-    // Writes the channel's file. Empty: done; else what went wrong.
-    QString exportTo(const ChannelId &id, const QString &fileName) const;
+    // Of the selected channels or the one given; the question was asked before.
+    void removeMessages(const std::vector<ChannelId> &ids, bool alsoStatistics);
+    void clearStatistics(const std::vector<ChannelId> &ids, const StatisticsClearing &what);
+    // One connector of a channel; 0 is the source.
+    enum class ConnectorCommand { Start, Stop };
+    void run(ConnectorCommand command, const ChannelId &id, MetaDataId connector);
     // Removes it; the question was asked before.
     void remove(const ChannelId &id);
 
@@ -37,6 +45,10 @@ Q_SIGNALS:
     void selectionChanged();
     // `lead`: "ADT in would not start."; `reason`: the engine's sentence.
     void failed(const QString &lead, const QString &reason);
+    // What one should know of what was done: "3 messages wait in the queues of Lab."
+    void told(const QString &lead, const QString &text);
+    void removeMessagesRequested(const std::vector<QString> &channelIds);
+    void clearStatisticsRequested(const std::vector<QString> &channelIds);
     void sendRequested(const QString &channelId);
     void messagesRequested(const QString &channelId);
     void exportRequested(const QString &channelId);
@@ -46,6 +58,9 @@ private:
     void addAction(Command command, const QString &text, const QString &iconName, const QKeySequence &key, const QString &what);
     void updateActions();
     void trigger(Command command);
+    void runForAll(Command command, const std::vector<ChannelId> &ids);
+    void tellOfQueued(const ChannelSnapshot &channel);
+    void report(const QFuture<Result<void>> &done, const QString &lead);
     bool fits(Command command, const ChannelSnapshot &channel) const;
 
     Engine &m_engine;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/channel_dialogs.h"
 
+#include "ui/dashboard/clear_statistics_dialog.h"
 #include "ui/messages/messages_page.h"
 #include "ui/shell/send_dialog.h"
+#include "ui/shell/write_file.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/text.h"
 
@@ -22,6 +24,11 @@ ChannelDialogs::ChannelDialogs(Engine &engine, ChannelList &channels, ChannelCom
     connect(&commands, &ChannelCommands::messagesRequested, this, [this](const QString &id) { Q_EMIT placeRequested(messagesPlace(id)); });
     connect(&commands, &ChannelCommands::exportRequested, this, &ChannelDialogs::chooseExport);
     connect(&commands, &ChannelCommands::removeRequested, this, &ChannelDialogs::askRemove);
+    connect(&commands, &ChannelCommands::removeMessagesRequested, this, &ChannelDialogs::askRemoveMessages);
+    connect(&commands, &ChannelCommands::clearStatisticsRequested, this, &ChannelDialogs::askClearStatistics);
+    connect(&commands, &ChannelCommands::told, this,
+            [this](const QString &lead, const QString &text) { m_notice->show(MessageBar::Kind::Info, lead, text); });
+    connect(&channels, &ChannelList::failed, this, &ChannelDialogs::showFailure);
     connect(&m_importer, &Importer::finished, this, &ChannelDialogs::showImport);
     connect(&maker, &ChannelMaker::failed, this, &ChannelDialogs::showFailure);
     connect(&maker, &ChannelMaker::made, this, [this](const QString &id) {
@@ -79,9 +86,12 @@ void ChannelDialogs::showImport(const Importer::Outcome &outcome)
     QStringList names;
     for (const ChannelId &id : outcome.channels)
         names << m_channels.name(id);
+    if (names.isEmpty())
+        names = outcome.parts;
     const QString lead = names.isEmpty() ? tr("Nothing was imported.")
         : names.size() <= 3              ? tr("Imported %1.").arg(names.join(tr(", ")))
-                                         : tr("Imported %1 channels.").arg(names.size());
+                                         : outcome.channels.empty() ? tr("Imported %n parts of a workspace.", nullptr, int(names.size()))
+                                                                     : tr("Imported %n channels.", nullptr, int(names.size()));
     const Place dashboard{QStringLiteral("dashboard"), {}, {}};
     std::vector<MessageBar::Link> links;
     if (!outcome.channels.empty()) {
@@ -117,13 +127,26 @@ void ChannelDialogs::openSendDialog(const ChannelId &channelId)
 
 void ChannelDialogs::chooseExport(const ChannelId &id)
 {
-    const QString name = m_channels.name(id);
+    exportTo(m_channels.name(id), m_engine.exportChannel(id));
+}
+
+void ChannelDialogs::chooseGroupExport(const QString &groupId)
+{
+    for (const ChannelGroup &group : m_channels.groups()) {
+        if (group.id == groupId)
+            exportTo(group.name, m_engine.exportChannelGroup(groupId));
+    }
+}
+
+// Asks where to.
+void ChannelDialogs::exportTo(const QString &name, const Result<QByteArray> &xml)
+{
     QString fileName = name;
     fileName.replace(QLatin1Char('/'), QLatin1Char('_'));
     fileName = QFileDialog::getSaveFileName(m_window, tr("Export %1").arg(name), fileName + QStringLiteral(".xml"), tr("Channel files (*.xml)"));
     if (fileName.isEmpty())
         return;
-    const QString problem = m_commands.exportTo(id, fileName);
+    const QString problem = xml ? writeFile(fileName, *xml) : xml.error().message;
     if (problem.isEmpty())
         m_notice->show(MessageBar::Kind::Good, tr("Exported %1").arg(name), tr("to %1.").arg(QDir::toNativeSeparators(fileName)));
     else
@@ -145,6 +168,37 @@ void ChannelDialogs::askRemove(const ChannelId &id)
                          m_commands.remove(id);
                      }},
                     {tr("Keep it"), [this] { m_notice->dismiss(); }}});
+}
+
+QString ChannelDialogs::namesOf(const std::vector<ChannelId> &ids) const
+{
+    return ids.size() == 1 ? m_channels.name(ids.front()) : tr("%n channels", nullptr, int(ids.size()));
+}
+
+void ChannelDialogs::askRemoveMessages(const std::vector<ChannelId> &ids)
+{
+    qint64 received = 0;
+    for (const ChannelId &id : ids) {
+        const ChannelSnapshot *channel = m_channels.find(id);
+        received += channel ? channel->statistics.lifetime.received : 0;
+    }
+    const auto remove = [this, ids](bool alsoStatistics) {
+        m_notice->dismiss();
+        m_commands.removeMessages(ids, alsoStatistics);
+    };
+    m_notice->show(MessageBar::Kind::Warning, tr("Remove all messages of %1?").arg(namesOf(ids)),
+                   tr("%1 received so far; queued ones go too. A running channel is stopped and started again. This can't be undone.").arg(grouped(received)),
+                   {{tr("Remove messages"), [remove] { remove(false); }},
+                    {tr("Remove messages and clear statistics"), [remove] { remove(true); }},
+                    {tr("Keep them"), [this] { m_notice->dismiss(); }}});
+}
+
+void ChannelDialogs::askClearStatistics(const std::vector<ChannelId> &ids)
+{
+    auto *dialog = new ClearStatisticsDialog(namesOf(ids), m_window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog, ids] { m_commands.clearStatistics(ids, dialog->clearing()); });
+    dialog->open();
 }
 
 void ChannelDialogs::showFailure(const QString &lead, const QString &reason)

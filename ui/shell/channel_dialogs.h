@@ -31,6 +31,7 @@ public:
     // Takes files in, told by their content: channel files are imported, a message goes to the send dialog.
     void takeFiles(const QStringList &fileNames);
     void openSendDialog(const ChannelId &channelId);
+    void chooseGroupExport(const QString &groupId);
     void showFailure(const QString &lead, const QString &reason);
 
 Q_SIGNALS:
@@ -40,7 +41,11 @@ private:
     void showImport(const Importer::Outcome &outcome);
     void showMade(const ChannelId &id);
     void chooseExport(const ChannelId &id);
+    void exportTo(const QString &name, const Result<QByteArray> &xml);
     void askRemove(const ChannelId &id);
+    void askRemoveMessages(const std::vector<ChannelId> &ids);
+    void askClearStatistics(const std::vector<ChannelId> &ids);
+    QString namesOf(const std::vector<ChannelId> &ids) const;
 
     Engine &m_engine;
     ChannelList &m_channels;

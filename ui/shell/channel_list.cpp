@@ -1,13 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/channel_list.h"
 
+#include "engine/base/when_ready.h"
+
 #include <algorithm>
 
 namespace millrace::ui {
 
+namespace {
+
+template<typename T>
+std::vector<T> byName(std::vector<T> items)
+{
+    std::sort(items.begin(), items.end(), [](const T &a, const T &b) { return a.name.localeAwareCompare(b.name) < 0; });
+    return items;
+}
+
+} // namespace
+
 ChannelList::ChannelList(Engine &engine, QObject *parent)
     : QObject(parent), m_engine(engine), m_channels(engine.channels())
+    , m_groups(byName(engine.channelGroups())), m_tags(byName(engine.channelTags()))
 {
+    connect(&engine, &Engine::workspaceChanged, this, &ChannelList::takeParts);
     connect(&engine, &Engine::channelListChanged, this, &ChannelList::reload);
     connect(&engine, &Engine::channelsChanged, this, &ChannelList::take);
 }
@@ -39,9 +54,45 @@ int ChannelList::freePort(int first) const
     return first;
 }
 
+// Shown at once; the engine has the last word.
+void ChannelList::saveGroups(const std::vector<ChannelGroup> &groups)
+{
+    m_groups = byName(groups);
+    Q_EMIT partsChanged();
+    afterSaving(m_engine.saveChannelGroups(groups));
+}
+
+void ChannelList::saveTags(const std::vector<ChannelTag> &tags)
+{
+    m_tags = byName(tags);
+    Q_EMIT partsChanged();
+    afterSaving(m_engine.saveChannelTags(tags));
+}
+
+void ChannelList::afterSaving(const QFuture<Result<void>> &saved)
+{
+    whenReady(this, saved, [this](const Result<void> &outcome) {
+        takeParts();
+        if (!outcome)
+            Q_EMIT failed(tr("The workspace was not changed."), outcome.error().message);
+    });
+}
+
+void ChannelList::takeParts()
+{
+    std::vector<ChannelGroup> groups = byName(m_engine.channelGroups());
+    std::vector<ChannelTag> tags = byName(m_engine.channelTags());
+    if (groups == m_groups && tags == m_tags)
+        return;
+    m_groups = std::move(groups);
+    m_tags = std::move(tags);
+    Q_EMIT partsChanged();
+}
+
 void ChannelList::reload()
 {
     m_channels = m_engine.channels();
+    takeParts();
     Q_EMIT listChanged();
 }
 

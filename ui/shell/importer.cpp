@@ -40,6 +40,11 @@ void Importer::next(QStringList fileNames, Outcome outcome)
         whenReady(this, m_engine.importXml(file.readAll()), [this, fileNames, outcome, shortName](const Result<ImportOutcome> &result) mutable {
                 if (result.ok()) {
                     outcome.channels.insert(outcome.channels.end(), result->channels.begin(), result->channels.end());
+                    outcome.parts << result->groups << result->libraries << result->tags << result->alerts;
+                    if (result->configurationEntries > 0)
+                        outcome.parts << tr("Configuration map");
+                    if (result->globalScripts)
+                        outcome.parts << tr("Global scripts");
                     for (const QString &warning : result->warnings)
                         outcome.warnings << QStringLiteral("%1: %2").arg(shortName, warning);
                 } else {

@@ -20,6 +20,7 @@ public:
     struct Outcome
     {
         std::vector<ChannelId> channels;
+        QStringList parts;    // names of what else came: groups, tags, libraries, alerts …
         QStringList warnings; // each names its file
         QStringList problems; // "adt.xml: line 3, column 7: …"
     };

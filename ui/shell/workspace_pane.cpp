@@ -1,96 +1,94 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/workspace_pane.h"
 
+#include "ui/shell/workspace_tree.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
-#include "ui/theme/status_chip.h"
-#include "ui/widgets/cell_delegates.h"
 #include "ui/widgets/filter_edit.h"
 #include "ui/widgets/link_button.h"
-#include "ui/widgets/text.h"
 
 #include <QHBoxLayout>
-#include <QHeaderView>
+#include <QInputDialog>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenu>
-#include <QPainter>
-#include <QSortFilterProxyModel>
-#include <QStandardItemModel>
 #include <QToolButton>
-#include <QTreeView>
+#include <QUuid>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace millrace::ui {
 
 namespace {
 
-enum Role { ChannelIdRole = Qt::UserRole + 1, CountRole };
-
-// Name with icon; at the right the state's glyph, a bare ≠ where saved is not deployed, or the number of children.
-class WorkspaceDelegate : public TextDelegate
+WorkspaceModel::Kind kindOf(const QModelIndex &index)
 {
-public:
-    using TextDelegate::TextDelegate;
+    return WorkspaceModel::Kind(index.data(WorkspaceModel::KindRole).toInt());
+}
 
-    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override
-    {
-        TextDelegate::paint(painter, option, index);
-        const Tokens &tokens = Tokens::of(option.palette);
-        QRect right = option.rect.adjusted(0, 0, -scaled(8, option.font), 0);
-        const QVariant count = index.data(CountRole);
-        if (count.isValid()) {
-            painter->save();
-            painter->setFont(option.font);
-            painter->setPen(tokens[Token::Text2]);
-            painter->drawText(right, Qt::AlignRight | Qt::AlignVCenter, grouped(count.toLongLong()));
-            painter->restore();
-        }
-        const QVariant state = index.data(ChannelStateRole);
-        if (!state.isValid())
-            return;
-        const int side = scaled(12, option.font);
-        const QRect glyph(right.right() - side, right.center().y() - side / 2 + 1, side, side);
-        paintChannelStateGlyph(painter, glyph, ChannelState(state.toInt()), option.font, tokens);
-        if (index.data(DifferentRole).toBool()) {
-            QRect box(QPoint(0, 0), tagSize(QStringLiteral("≠"), option.font));
-            box.moveCenter(glyph.center());
-            box.moveRight(glyph.left() - scaled(6, option.font));
-            paintTag(painter, box, QStringLiteral("≠"), option.font, tokens);
-        }
-    }
+QString idOf(const QModelIndex &index)
+{
+    return index.data(WorkspaceModel::IdRole).toString();
+}
 
-    QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override
-    {
-        return {TextDelegate::sizeHint(option, index).width(), scaled(26, option.font)};
-    }
+QString newId()
+{
+    return QUuid::createUuid().toString(QUuid::WithoutBraces);
+}
 
-    static constexpr int DifferentRole = CountRole + 1;
-};
+// Told apart on light and dark ground.
+TagColour nextColour(size_t tagCount)
+{
+    constexpr TagColour colours[] = {{46, 125, 180}, {196, 98, 16}, {52, 142, 86}, {176, 62, 110}, {122, 92, 190}, {150, 125, 20}, {20, 140, 140}, {190, 60, 50}};
+    return colours[tagCount % std::size(colours)];
+}
 
 } // namespace
 
-WorkspacePane::WorkspacePane(const ChannelList &channels, ChannelCommands &commands, QMenu *newChannelMenu, QWidget *parent)
+WorkspacePane::WorkspacePane(ChannelList &channels, ChannelCommands &commands, QMenu *newChannelMenu, QWidget *parent)
     : QWidget(parent)
     , m_channels(channels)
     , m_commands(commands)
-    , m_model(new QStandardItemModel(this))
-    , m_proxy(new QSortFilterProxyModel(this))
-    , m_root(new QStandardItem(tr("Channels")))
-    , m_filter(new FilterEdit(QStringLiteral("search"), tr("Filter by name"), this))
-    , m_view(new QTreeView(this))
-    , m_empty(new QWidget(this))
+    , m_model(new WorkspaceModel(channels, this))
+    , m_proxy(new WorkspaceProxy(this))
+    , m_filter(new FilterEdit(QStringLiteral("search"), tr("Filter by name or tag"), this))
+    , m_view(new WorkspaceTree(this))
+    , m_empty(makeEmptyState())
+    , m_newGroup(new QAction(icon(QStringLiteral("group")), tr("New group"), this))
 {
-    m_root->setEditable(false);
-    m_root->setSelectable(false);
-    m_root->setData(QStringLiteral("group"), IconRole);
-    m_model->appendRow(m_root);
     m_proxy->setSourceModel(m_model);
-    m_proxy->setRecursiveFilteringEnabled(true);
-    m_proxy->setFilterCaseSensitivity(Qt::CaseInsensitive);
-    m_proxy->setSortCaseSensitivity(Qt::CaseInsensitive);
-    m_proxy->sort(0);
+    m_view->setModel(m_proxy);
+    m_filter->setObjectName(QStringLiteral("workspaceFilter"));
+    m_newGroup->setObjectName(QStringLiteral("workspace.newGroup"));
+    m_newGroup->setToolTip(tr("A group for channels that belong together"));
+    connect(m_newGroup, &QAction::triggered, this, [this] { newGroup({}); });
 
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    makeTitle(newChannelMenu, layout);
+    layout->addWidget(m_empty);
+    layout->addWidget(m_view, 1);
+
+    connectTree();
+    connect(m_filter, &QLineEdit::textChanged, this, [this](const QString &text) {
+        m_proxy->setFilterFixedString(text);
+        m_view->expandAll();
+    });
+    connect(&channels, &ChannelList::listChanged, this, &WorkspacePane::refreshEmptyState);
+    m_view->expandAll();
+    refreshEmptyState();
+}
+
+QTreeView *WorkspacePane::view() const
+{
+    return m_view;
+}
+
+void WorkspacePane::makeTitle(QMenu *newChannelMenu, QVBoxLayout *layout)
+{
     auto *title = new QLabel(tr("Workspace"), this);
     title->setFont(semibold(font()));
     auto *add = new QToolButton(this);
@@ -106,157 +104,246 @@ WorkspacePane::WorkspacePane(const ChannelList &channels, ChannelCommands &comma
     titleRow->addWidget(title);
     titleRow->addStretch();
     titleRow->addWidget(add);
-
-    m_filter->setObjectName(QStringLiteral("workspaceFilter"));
     auto *filterRow = new QHBoxLayout;
     filterRow->setContentsMargins(scaled(8, this), scaled(7, this), scaled(8, this), scaled(7, this));
     filterRow->addWidget(m_filter);
-    auto line = [this] {
+    const auto line = [this] {
         auto *frame = new QWidget(this);
         frame->setFixedHeight(1);
         frame->setBackgroundRole(QPalette::Mid);
         frame->setAutoFillBackground(true);
         return frame;
     };
-
-    m_view->setObjectName(QStringLiteral("workspaceTree"));
-    m_view->setAccessibleName(tr("Workspace"));
-    m_view->setModel(m_proxy);
-    m_view->setHeaderHidden(true);
-    m_view->setFrameShape(QFrame::NoFrame);
-    m_view->setUniformRowHeights(true);
-    m_view->setExpandsOnDoubleClick(false);
-    m_view->setSelectionMode(QAbstractItemView::ExtendedSelection);
-    m_view->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_view->setItemDelegate(new WorkspaceDelegate(m_view));
-    m_view->setContextMenuPolicy(Qt::CustomContextMenu);
-    m_view->installEventFilter(this);
-
-    auto *emptyText = new QLabel(tr("No channels yet."), m_empty);
-    emptyText->setContentsMargins(scaled(4, this), 0, 0, 0);
-    emptyText->setForegroundRole(QPalette::PlaceholderText);
-    auto *emptyLink = new LinkButton(tr("New channel…"), m_empty);
-    auto *emptyLayout = new QVBoxLayout(m_empty);
-    emptyLayout->setContentsMargins(scaled(24, this), scaled(8, this), 0, 0);
-    emptyLayout->setSpacing(0);
-    emptyLayout->addWidget(emptyText);
-    emptyLayout->addWidget(emptyLink);
-    emptyLayout->addStretch();
-    connect(emptyLink, &LinkButton::clicked, this, &WorkspacePane::newChannelRequested);
-    m_empty->setBackgroundRole(QPalette::Base);
-    m_empty->setAutoFillBackground(true);
-
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
     layout->addLayout(titleRow);
     layout->addWidget(line());
     layout->addLayout(filterRow);
     layout->addWidget(line());
-    layout->addWidget(m_view, 1);
-    layout->addWidget(m_empty, 1);
+}
 
-    connect(m_filter, &QLineEdit::textChanged, this, [this](const QString &text) {
-        m_proxy->setFilterFixedString(text);
-        m_view->expandAll();
-    });
+QWidget *WorkspacePane::makeEmptyState()
+{
+    auto *empty = new QWidget(this);
+    auto *text = new QLabel(tr("No channels yet."), empty);
+    text->setContentsMargins(scaled(4, this), 0, 0, 0);
+    text->setForegroundRole(QPalette::PlaceholderText);
+    auto *link = new LinkButton(tr("New channel…"), empty);
+    auto *layout = new QVBoxLayout(empty);
+    layout->setContentsMargins(scaled(8, this), scaled(8, this), 0, scaled(8, this));
+    layout->setSpacing(0);
+    layout->addWidget(text);
+    layout->addWidget(link);
+    connect(link, &LinkButton::clicked, this, &WorkspacePane::newChannelRequested);
+    empty->setBackgroundRole(QPalette::Base);
+    empty->setAutoFillBackground(true);
+    return empty;
+}
+
+void WorkspacePane::connectTree()
+{
+    m_view->installEventFilter(this);
     connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &WorkspacePane::selectionChanged);
-    connect(m_view, &QTreeView::doubleClicked, this, [this](const QModelIndex &index) {
-        if (const QString id = index.data(ChannelIdRole).toString(); !id.isEmpty())
-            Q_EMIT channelOpened(id);
-    });
+    connect(m_view, &QTreeView::doubleClicked, this, &WorkspacePane::openRow);
     connect(m_view, &QWidget::customContextMenuRequested, this, [this](const QPoint &position) {
-        using enum ChannelCommands::Command;
-        if (m_view->indexAt(position).data(ChannelIdRole).toString().isEmpty())
-            return;
         QMenu menu;
-        for (ChannelCommands::Command command : {Messages, SendMessage, Deploy, Undeploy, Start, Pause, Stop, Halt, Export, Remove}) {
-            if (command == Deploy || command == Export)
-                menu.addSeparator();
-            menu.addAction(m_commands.action(command));
-        }
+        fillMenu(&menu, m_view->indexAt(position));
         menu.exec(m_view->viewport()->mapToGlobal(position));
     });
-    connect(&channels, &ChannelList::listChanged, this, &WorkspacePane::reconcile);
-    connect(&channels, &ChannelList::channelsChanged, this, &WorkspacePane::reconcile);
-    reconcile();
-    m_view->expandAll();
+    connect(m_view, &WorkspaceTree::channelsDropped, this,
+            [this](const std::vector<QString> &channels, const QString &groupId) { moveTo(groupId, channels); });
+    connect(m_model, &WorkspaceModel::groupRenamed, this, &WorkspacePane::renameGroup);
+    connect(m_proxy, &QAbstractItemModel::rowsInserted, this, [this](const QModelIndex &parent) {
+        if (parent.isValid())
+            m_view->expand(parent); // what was put there is seen
+    });
+}
+
+void WorkspacePane::fillMenu(QMenu *menu, const QModelIndex &index)
+{
+    if (index.isValid() && kindOf(index) == WorkspaceModel::Kind::Place) {
+        menu->addAction(tr("Open"), this, [this, index = QPersistentModelIndex(index)] { openRow(index); });
+        return;
+    }
+    if (index.isValid() && !m_commands.selection().empty()) {
+        addChannelCommands(menu);
+        addGroupMenu(menu);
+        addTagMenu(menu);
+        menu->addSeparator();
+    }
+    menu->addAction(m_newGroup);
+    if (!index.isValid() || kindOf(index) != WorkspaceModel::Kind::Group)
+        return;
+    const QString id = idOf(index);
+    QAction *rename = menu->addAction(tr("Rename group"), this, [this, index = QPersistentModelIndex(index)] { m_view->edit(index); });
+    rename->setShortcut(Qt::Key_F2);
+    menu->addAction(tr("Export group…"), this, [this, id] { Q_EMIT groupExportRequested(id); });
+    menu->addAction(tr("Delete group, keep its channels"), this, [this, id] { removeGroup(id); });
+}
+
+void WorkspacePane::addChannelCommands(QMenu *menu)
+{
+    using enum ChannelCommands::Command;
+    for (ChannelCommands::Command command : {Messages, SendMessage, Deploy, Undeploy, Start, Pause, Stop, Halt, Enable, Disable, ClearStatistics, RemoveMessages,
+                                             Export, Remove}) {
+        if (command == Deploy || command == Enable || command == ClearStatistics || command == Export)
+            menu->addSeparator();
+        menu->addAction(m_commands.action(command));
+    }
+    menu->addSeparator();
+}
+
+void WorkspacePane::addGroupMenu(QMenu *menu)
+{
+    const std::vector<ChannelId> channels = m_commands.selection();
+    QMenu *groups = menu->addMenu(tr("Move to group"));
+    groups->setObjectName(QStringLiteral("moveToGroup"));
+    for (const ChannelGroup &group : m_channels.groups())
+        groups->addAction(group.name, this, [this, channels, id = group.id] { moveTo(id, channels); });
+    if (!m_channels.groups().empty()) {
+        groups->addAction(tr("No group"), this, [this, channels] { moveTo({}, channels); });
+        groups->addSeparator();
+    }
+    groups->addAction(tr("New group"), this, [this, channels] { newGroup(channels); });
+}
+
+void WorkspacePane::addTagMenu(QMenu *menu)
+{
+    const std::vector<ChannelId> channels = m_commands.selection();
+    QMenu *tags = menu->addMenu(tr("Tags"));
+    tags->setObjectName(QStringLiteral("tags"));
+    for (const ChannelTag &tag : m_channels.tags()) {
+        QAction *action = tags->addAction(tag.name);
+        action->setCheckable(true);
+        action->setChecked(std::all_of(channels.begin(), channels.end(), [&tag](const ChannelId &id) { return tag.channels.contains(id); }));
+        connect(action, &QAction::triggered, this, [this, channels, id = tag.id](bool isOn) { setTag(id, channels, isOn); });
+    }
+    if (!m_channels.tags().empty())
+        tags->addSeparator();
+    tags->addAction(tr("New tag…"), this, [this, channels] { askForTag(channels); });
+}
+
+void WorkspacePane::openRow(const QModelIndex &index)
+{
+    switch (kindOf(index)) {
+    case WorkspaceModel::Kind::Group: m_view->setExpanded(index, !m_view->isExpanded(index)); break;
+    case WorkspaceModel::Kind::Channel: Q_EMIT channelOpened(idOf(index)); break;
+    case WorkspaceModel::Kind::Place: Q_EMIT placeRequested({idOf(index), {}, {}}); break;
+    }
+}
+
+void WorkspacePane::newGroup(const std::vector<ChannelId> &channels)
+{
+    std::vector<ChannelGroup> groups = m_channels.groups();
+    const auto isTaken = [&groups](const QString &name) {
+        return std::any_of(groups.begin(), groups.end(), [&name](const ChannelGroup &group) { return group.name == name; });
+    };
+    QString name = tr("New group");
+    for (int number = 2; isTaken(name); ++number)
+        name = tr("New group %1").arg(number);
+    ChannelGroup group;
+    group.id = newId();
+    group.name = name;
+    groups.push_back(group);
+    moveToGroup(groups, channels, group.id);
+    m_channels.saveGroups(groups);
+    // Its name is asked for where it stands.
+    m_filter->clear();
+    if (const QStandardItem *item = m_model->findGroup(group.id)) {
+        const QModelIndex index = m_proxy->mapFromSource(item->index());
+        m_view->setCurrentIndex(index);
+        m_view->edit(index);
+    }
+}
+
+void WorkspacePane::renameGroup(const QString &id, const QString &name)
+{
+    std::vector<ChannelGroup> groups = m_channels.groups();
+    const auto group = std::find_if(groups.begin(), groups.end(), [&id](const ChannelGroup &one) { return one.id == id; });
+    if (group == groups.end() || group->name == name)
+        return;
+    group->name = name;
+    m_channels.saveGroups(groups);
+}
+
+void WorkspacePane::removeGroup(const QString &id)
+{
+    std::vector<ChannelGroup> groups = m_channels.groups();
+    std::erase_if(groups, [&id](const ChannelGroup &group) { return group.id == id; });
+    m_channels.saveGroups(groups);
+}
+
+void WorkspacePane::moveTo(const QString &groupId, const std::vector<ChannelId> &channels)
+{
+    std::vector<ChannelGroup> groups = m_channels.groups();
+    moveToGroup(groups, channels, groupId);
+    m_channels.saveGroups(groups);
+}
+
+void WorkspacePane::setTag(const QString &tagId, const std::vector<ChannelId> &channels, bool isOn)
+{
+    std::vector<ChannelTag> tags = m_channels.tags();
+    for (ChannelTag &tag : tags) {
+        if (tag.id != tagId)
+            continue;
+        for (const ChannelId &id : channels) {
+            if (isOn)
+                tag.channels.insert(id);
+            else
+                tag.channels.erase(id);
+        }
+    }
+    m_channels.saveTags(tags);
+}
+
+void WorkspacePane::askForTag(const std::vector<ChannelId> &channels)
+{
+    auto *dialog = new QInputDialog(this);
+    dialog->setObjectName(QStringLiteral("newTag"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("New tag"));
+    dialog->setLabelText(tr("Name of the tag:"));
+    connect(dialog, &QInputDialog::textValueSelected, this, [this, channels](const QString &text) {
+        std::vector<ChannelTag> tags = m_channels.tags();
+        if (!text.trimmed().isEmpty()) {
+            tags.push_back({newId(), text.trimmed(), nextColour(tags.size()), {channels.begin(), channels.end()}});
+            m_channels.saveTags(tags);
+        }
+    });
+    dialog->open();
 }
 
 void WorkspacePane::selectChannel(const ChannelId &id)
 {
-    for (int row = 0; row < m_root->rowCount(); ++row) {
-        if (m_root->child(row)->data(ChannelIdRole).toString() != id)
-            continue;
-        const QModelIndex index = m_proxy->mapFromSource(m_root->child(row)->index());
-        m_following = true;
-        m_view->selectionModel()->setCurrentIndex(index, QItemSelectionModel::ClearAndSelect);
-        m_following = false;
-    }
+    const QStandardItem *item = m_model->findChannel(id);
+    const QModelIndex index = item ? m_proxy->mapFromSource(item->index()) : QModelIndex();
+    if (!index.isValid())
+        return;
+    m_following = true;
+    m_view->selectionModel()->setCurrentIndex(index, QItemSelectionModel::ClearAndSelect);
+    m_following = false;
 }
 
 bool WorkspacePane::eventFilter(QObject *watched, QEvent *event)
 {
     if (watched == m_view && event->type() == QEvent::KeyPress) {
         const int key = static_cast<QKeyEvent *>(event)->key();
-        const QString id = m_view->currentIndex().data(ChannelIdRole).toString();
-        if ((key == Qt::Key_Return || key == Qt::Key_Enter) && !id.isEmpty()) {
-            Q_EMIT channelOpened(id);
+        if ((key == Qt::Key_Return || key == Qt::Key_Enter) && m_view->currentIndex().isValid()) {
+            openRow(m_view->currentIndex());
             return true;
         }
     }
     return QWidget::eventFilter(watched, event);
 }
 
-void WorkspacePane::reconcile()
+void WorkspacePane::refreshEmptyState()
 {
-    for (int row = m_root->rowCount() - 1; row >= 0; --row) {
-        if (!m_channels.find(m_root->child(row)->data(ChannelIdRole).toString()))
-            m_root->removeRow(row);
-    }
-    for (const ChannelSnapshot &channel : m_channels.all()) {
-        QStandardItem *item = nullptr;
-        for (int row = 0; row < m_root->rowCount() && !item; ++row) {
-            if (m_root->child(row)->data(ChannelIdRole).toString() == channel.id)
-                item = m_root->child(row);
-        }
-        if (!item) {
-            item = new QStandardItem;
-            item->setEditable(false);
-            item->setData(channel.id, ChannelIdRole);
-            item->setData(QStringLiteral("channel"), IconRole);
-            refresh(item, channel);
-            m_root->appendRow(item);
-            m_view->expandAll();
-        } else {
-            refresh(item, channel);
-        }
-    }
-    m_root->setData(m_root->rowCount(), CountRole);
-    const bool empty = m_root->rowCount() == 0;
-    m_empty->setVisible(empty);
-    m_view->setMaximumHeight(empty ? scaled(30, this) : QWIDGETSIZE_MAX); // its one line; the sentence follows
-}
-
-void WorkspacePane::refresh(QStandardItem *item, const ChannelSnapshot &channel) const
-{
-    const QString state = channelStateWord(channel.state);
-    item->setText(channel.name);
-    item->setData(int(channel.state), ChannelStateRole);
-    item->setData(channel.deployedRevision > 0 && channel.deployedRevision != channel.revision, WorkspaceDelegate::DifferentRole);
-    item->setToolTip(channel.problem.isEmpty() ? state : QStringLiteral("%1: %2").arg(state, channel.problem));
-    item->setData(QStringLiteral("%1, %2").arg(channel.name, state), Qt::AccessibleTextRole);
+    m_empty->setVisible(m_channels.all().empty());
 }
 
 void WorkspacePane::selectionChanged()
 {
-    std::vector<ChannelId> selection;
-    for (const QModelIndex &index : m_view->selectionModel()->selectedIndexes())
-        selection.push_back(index.data(ChannelIdRole).toString());
-    if (selection.empty() || m_following)
-        return;
-    m_commands.setSelection(selection);
-    Q_EMIT channelSelected(selection.front());
+    const std::vector<ChannelId> selection = m_view->selectedChannels();
+    if (!selection.empty() && !m_following)
+        m_commands.setSelection(selection);
 }
 
 } // namespace millrace::ui

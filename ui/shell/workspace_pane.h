@@ -2,52 +2,71 @@
 #pragma once
 
 #include "ui/shell/channel_commands.h"
+#include "ui/shell/place.h"
 
 #include <QWidget>
 
-class QSortFilterProxyModel;
-class QStandardItem;
-class QStandardItemModel;
+class QMenu;
 class QTreeView;
+class QVBoxLayout;
 
 namespace millrace::ui {
 
 class FilterEdit;
-class LinkButton;
+class WorkspaceModel;
+class WorkspaceProxy;
+class WorkspaceTree;
 
-// The tree on the left: what the workspace holds. Selecting a channel here makes it what the commands act on.
+// The tree on the left: what the workspace holds. Selecting channels here makes them what the commands act on; they are put in
+// groups by dragging, or by the menu. Implements spec/gui.md section 5.1.
 class WorkspacePane : public QWidget
 {
     Q_OBJECT
 
 public:
-    WorkspacePane(const ChannelList &channels, ChannelCommands &commands, QMenu *newChannelMenu, QWidget *parent = nullptr);
+    WorkspacePane(ChannelList &channels, ChannelCommands &commands, QMenu *newChannelMenu, QWidget *parent = nullptr);
 
     // Follows a selection made elsewhere; says nothing back.
     void selectChannel(const ChannelId &id);
-    QTreeView *view() const { return m_view; }
+    QTreeView *view() const;
+    QAction *newGroupAction() const { return m_newGroup; }
+    // What one can do with the row: what the context menu shows.
+    void fillMenu(QMenu *menu, const QModelIndex &index);
 
 Q_SIGNALS:
-    void channelSelected(const QString &channelId);
     void channelOpened(const QString &channelId);
     void newChannelRequested();
+    void placeRequested(const millrace::ui::Place &place);
+    void groupExportRequested(const QString &groupId);
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
-    void reconcile();
-    void refresh(QStandardItem *item, const ChannelSnapshot &channel) const;
+    void makeTitle(QMenu *newChannelMenu, QVBoxLayout *layout);
+    QWidget *makeEmptyState();
+    void connectTree();
+    void addChannelCommands(QMenu *menu);
+    void addGroupMenu(QMenu *menu);
+    void addTagMenu(QMenu *menu);
+    void openRow(const QModelIndex &index);
+    void newGroup(const std::vector<ChannelId> &channels);
+    void renameGroup(const QString &id, const QString &name);
+    void removeGroup(const QString &id);
+    void moveTo(const QString &groupId, const std::vector<ChannelId> &channels);
+    void setTag(const QString &tagId, const std::vector<ChannelId> &channels, bool isOn);
+    void askForTag(const std::vector<ChannelId> &channels);
+    void refreshEmptyState();
     void selectionChanged();
 
-    const ChannelList &m_channels;
+    ChannelList &m_channels;
     ChannelCommands &m_commands;
-    QStandardItemModel *m_model;
-    QSortFilterProxyModel *m_proxy;
-    QStandardItem *m_root;
+    WorkspaceModel *m_model;
+    WorkspaceProxy *m_proxy;
     FilterEdit *m_filter;
-    QTreeView *m_view;
+    WorkspaceTree *m_view;
     QWidget *m_empty;
+    QAction *m_newGroup;
     bool m_following = false; // while a selection made elsewhere is taken over
 };
 

@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The workspace tree: groups, tags, the workspace's pages; by mouse, by key and by dragging.
+#include "tests/ui/workspace_fixture.h"
+#include "ui/shell/workspace_pane.h"
+#include "ui/shell/workspace_tree.h"
+#include "ui/start/channel_template.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/filter_edit.h"
+
+#include <QAbstractItemModelTester>
+#include <QDropEvent>
+#include <QInputDialog>
+#include <QLineEdit>
+#include <QMenu>
+#include <QMimeData>
+#include <QSignalSpy>
+
+using namespace millrace;
+using namespace millrace::ui;
+using namespace millrace::ui::test;
+
+class tst_WorkspacePane : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup();
+    void followsRowByRow();
+    void aNewGroupIsNamedWhereItStands();
+    void aNameTwiceIsRefused();
+    void channelsAreDraggedToGroups();
+    void menuMovesAndTags();
+    void aGroupIsDeletedWithoutItsChannels();
+    void filterFindsNamesTagsAndGroups();
+    void pagesAreOpened();
+    void aGroupStandsForItsChannels();
+
+private:
+    ChannelId import(const QString &name);
+    QModelIndex row(const QString &name) const;
+    QString parentOf(const QString &name) const { return row(name).parent().data().toString(); }
+    void drop(const std::vector<ChannelId> &channels, const QPoint &position);
+    QAction *menuAction(QMenu *menu, const QString &text) const;
+
+    std::unique_ptr<Theme> m_theme;
+    std::unique_ptr<Workspace> m_workspace;
+    std::unique_ptr<ChannelList> m_channels;
+    std::unique_ptr<ChannelCommands> m_commands;
+    std::unique_ptr<QMenu> m_newChannels;
+    std::unique_ptr<WorkspacePane> m_pane;
+};
+
+void tst_WorkspacePane::init()
+{
+    m_workspace = std::make_unique<Workspace>();
+    m_theme = std::make_unique<Theme>(*qApp);
+    m_channels = std::make_unique<ChannelList>(m_workspace->engine());
+    m_commands = std::make_unique<ChannelCommands>(m_workspace->engine(), *m_channels);
+    m_newChannels = std::make_unique<QMenu>();
+    m_pane = std::make_unique<WorkspacePane>(*m_channels, *m_commands, m_newChannels.get());
+    m_pane->resize(260, 500);
+    m_pane->show();
+    m_pane->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_pane.get()));
+}
+
+void tst_WorkspacePane::cleanup()
+{
+    m_pane.reset();
+    m_commands.reset();
+    m_channels.reset();
+    m_workspace.reset();
+}
+
+ChannelId tst_WorkspacePane::import(const QString &name)
+{
+    const Result<ImportOutcome> outcome = await(m_workspace->engine().importXml(fillTemplate(channelTemplates()[1], {name, 46200, {}})));
+    const ChannelId id = outcome.ok() ? outcome->channels.front() : ChannelId();
+    [&] { QTRY_VERIFY(m_channels->find(id)); }(); // the engine has told of it
+    return id;
+}
+
+QModelIndex tst_WorkspacePane::row(const QString &name) const
+{
+    const QAbstractItemModel *model = m_pane->view()->model();
+    const QModelIndexList found = model->match(model->index(0, 0), Qt::DisplayRole, name, 1, Qt::MatchExactly | Qt::MatchRecursive);
+    return found.isEmpty() ? QModelIndex() : found.first();
+}
+
+// As the end of a drag comes to the tree.
+void tst_WorkspacePane::drop(const std::vector<ChannelId> &channels, const QPoint &position)
+{
+    const std::unique_ptr<QMimeData> mime(WorkspaceTree::mimeOf(channels));
+    QDragEnterEvent enter(position, Qt::MoveAction, mime.get(), Qt::LeftButton, {});
+    QCoreApplication::sendEvent(m_pane->view()->viewport(), &enter);
+    QVERIFY(enter.isAccepted());
+    QDragMoveEvent move(position, Qt::MoveAction, mime.get(), Qt::LeftButton, {});
+    QCoreApplication::sendEvent(m_pane->view()->viewport(), &move);
+    QDropEvent event(position, Qt::MoveAction, mime.get(), Qt::LeftButton, {});
+    QCoreApplication::sendEvent(m_pane->view()->viewport(), &event);
+}
+
+QAction *tst_WorkspacePane::menuAction(QMenu *menu, const QString &text) const
+{
+    for (QAction *action : menu->actions()) {
+        if (action->text() == text)
+            return action;
+        if (QMenu *below = action->menu()) {
+            if (QAction *found = menuAction(below, text))
+                return found;
+        }
+    }
+    return nullptr;
+}
+
+void tst_WorkspacePane::followsRowByRow()
+{
+    WorkspaceModel model(*m_channels);
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
+    const ChannelId lab = import(QStringLiteral("Lab in"));
+    QVERIFY(model.findChannel(lab));
+    m_channels->saveGroups({{QStringLiteral("g"), QStringLiteral("Laboratory"), {}, 1, {lab}}});
+    QCOMPARE(model.findChannel(lab)->parent(), model.findGroup(QStringLiteral("g")));
+    QCOMPARE(model.findGroup(QStringLiteral("g"))->data(WorkspaceModel::CountRole).toInt(), 1);
+    QVERIFY(await(m_workspace->engine().removeChannel(lab)).ok());
+    QTRY_VERIFY(!model.findChannel(lab));
+    QTRY_COMPARE(model.findGroup(QStringLiteral("g"))->data(WorkspaceModel::CountRole).toInt(), 0);
+    QCOMPARE(reset.count(), 0);
+}
+
+void tst_WorkspacePane::aNewGroupIsNamedWhereItStands()
+{
+    m_pane->newGroupAction()->trigger();
+    QTRY_VERIFY(m_pane->findChild<QLineEdit *>(QStringLiteral("groupName")));
+    auto *editor = m_pane->findChild<QLineEdit *>(QStringLiteral("groupName"));
+    editor->selectAll();
+    QTest::keyClicks(editor, QStringLiteral("Admissions"));
+    QTest::keyClick(editor, Qt::Key_Return);
+    QTRY_COMPARE(m_workspace->engine().channelGroups().size(), size_t(1));
+    QTRY_COMPARE(m_workspace->engine().channelGroups()[0].name, QStringLiteral("Admissions"));
+    // And by F2.
+    m_pane->view()->setCurrentIndex(row(QStringLiteral("Admissions")));
+    m_pane->view()->setFocus();
+    QTest::keyClick(m_pane->view(), Qt::Key_F2);
+    QTRY_VERIFY(m_pane->findChild<QLineEdit *>(QStringLiteral("groupName")));
+    editor = m_pane->findChild<QLineEdit *>(QStringLiteral("groupName"));
+    editor->selectAll();
+    QTest::keyClicks(editor, QStringLiteral("Wards"));
+    QTest::keyClick(editor, Qt::Key_Return);
+    QTRY_COMPARE(m_workspace->engine().channelGroups()[0].name, QStringLiteral("Wards"));
+}
+
+void tst_WorkspacePane::aNameTwiceIsRefused()
+{
+    QSignalSpy failed(m_channels.get(), &ChannelList::failed);
+    m_channels->saveGroups({{QStringLiteral("a"), QStringLiteral("A"), {}, 1, {}}, {QStringLiteral("b"), QStringLiteral("B"), {}, 1, {}}});
+    QTRY_COMPARE(m_workspace->engine().channelGroups().size(), size_t(2));
+    m_pane->view()->model()->setData(row(QStringLiteral("B")), QStringLiteral("A"));
+    QTRY_COMPARE(failed.count(), 1);
+    QVERIFY(row(QStringLiteral("B")).isValid()); // it has its name again
+}
+
+void tst_WorkspacePane::channelsAreDraggedToGroups()
+{
+    const ChannelId one = import(QStringLiteral("One"));
+    const ChannelId two = import(QStringLiteral("Two"));
+    m_channels->saveGroups({{QStringLiteral("g"), QStringLiteral("Group"), {}, 1, {}}});
+    drop({one}, m_pane->view()->visualRect(row(QStringLiteral("Group"))).center());
+    QCOMPARE(parentOf(QStringLiteral("One")), QStringLiteral("Group"));
+    QVERIFY(m_pane->view()->isExpanded(row(QStringLiteral("Group"))));
+    drop({two}, m_pane->view()->visualRect(row(QStringLiteral("One"))).center()); // onto a channel: to its group
+    QCOMPARE(parentOf(QStringLiteral("Two")), QStringLiteral("Group"));
+    QTRY_VERIFY(m_workspace->engine().channelGroups().size() == 1 && m_workspace->engine().channelGroups()[0].channels.size() == 2);
+    drop({one}, {20, m_pane->view()->viewport()->height() - 5}); // below all: out of its group
+    QVERIFY(parentOf(QStringLiteral("One")).isEmpty());
+    QTRY_COMPARE(m_workspace->engine().channelGroups()[0].channels, std::vector<ChannelId>{two});
+}
+
+void tst_WorkspacePane::menuMovesAndTags()
+{
+    const ChannelId one = import(QStringLiteral("One"));
+    m_channels->saveGroups({{QStringLiteral("g"), QStringLiteral("Group"), {}, 1, {}}});
+    QTest::mouseClick(m_pane->view()->viewport(), Qt::LeftButton, {}, m_pane->view()->visualRect(row(QStringLiteral("One"))).center());
+    QMenu menu;
+    m_pane->fillMenu(&menu, row(QStringLiteral("One")));
+    QVERIFY(menu.actions().contains(m_commands->action(ChannelCommands::Command::Deploy)));
+    menuAction(&menu, QStringLiteral("Group"))->trigger();
+    QCOMPARE(parentOf(QStringLiteral("One")), QStringLiteral("Group"));
+    menuAction(&menu, QStringLiteral("New tag…"))->trigger();
+    QTRY_VERIFY(m_pane->findChild<QInputDialog *>(QStringLiteral("newTag")));
+    auto *dialog = m_pane->findChild<QInputDialog *>(QStringLiteral("newTag"));
+    dialog->setTextValue(QStringLiteral("Urgent"));
+    dialog->accept();
+    QTRY_COMPARE(m_workspace->engine().channelTags().size(), size_t(1));
+    QVERIFY(m_workspace->engine().channelTags()[0].channels.contains(one));
+    QMenu again;
+    m_pane->fillMenu(&again, row(QStringLiteral("One")));
+    QAction *tag = menuAction(&again, QStringLiteral("Urgent"));
+    QVERIFY(tag->isChecked());
+    tag->trigger();
+    QTRY_VERIFY(m_workspace->engine().channelTags()[0].channels.empty());
+}
+
+void tst_WorkspacePane::aGroupIsDeletedWithoutItsChannels()
+{
+    const ChannelId one = import(QStringLiteral("One"));
+    m_channels->saveGroups({{QStringLiteral("g"), QStringLiteral("Group"), {}, 1, {one}}});
+    QMenu menu;
+    m_pane->fillMenu(&menu, row(QStringLiteral("Group")));
+    QSignalSpy exports(m_pane.get(), &WorkspacePane::groupExportRequested);
+    menuAction(&menu, QStringLiteral("Export group…"))->trigger();
+    QCOMPARE(exports.first().first().toString(), QStringLiteral("g"));
+    menuAction(&menu, QStringLiteral("Delete group, keep its channels"))->trigger();
+    QVERIFY(!row(QStringLiteral("Group")).isValid());
+    QVERIFY(row(QStringLiteral("One")).isValid());
+    QTRY_VERIFY(m_workspace->engine().channelGroups().empty());
+}
+
+void tst_WorkspacePane::filterFindsNamesTagsAndGroups()
+{
+    const ChannelId one = import(QStringLiteral("One"));
+    import(QStringLiteral("Two"));
+    m_channels->saveGroups({{QStringLiteral("g"), QStringLiteral("Group"), {}, 1, {one}}});
+    m_channels->saveTags({{QStringLiteral("t"), QStringLiteral("Urgent"), {1, 2, 3, 255}, {one}}});
+    auto *filter = m_pane->findChild<FilterEdit *>(QStringLiteral("workspaceFilter"));
+    QTest::keyClicks(filter, QStringLiteral("urg"));
+    QVERIFY(row(QStringLiteral("One")).isValid());
+    QVERIFY(!row(QStringLiteral("Two")).isValid());
+    filter->setText(QStringLiteral("group"));
+    QVERIFY(row(QStringLiteral("One")).isValid());
+    QVERIFY(!row(QStringLiteral("Two")).isValid());
+    filter->setText(QStringLiteral("two"));
+    QVERIFY(!row(QStringLiteral("Group")).isValid());
+    QVERIFY(row(QStringLiteral("Two")).isValid());
+}
+
+void tst_WorkspacePane::pagesAreOpened()
+{
+    QSignalSpy asked(m_pane.get(), &WorkspacePane::placeRequested);
+    const QModelIndex map = row(QStringLiteral("Configuration map"));
+    QVERIFY(map.isValid());
+    const QPoint centre = m_pane->view()->visualRect(map).center();
+    QTest::mouseClick(m_pane->view()->viewport(), Qt::LeftButton, {}, centre);
+    QTest::mouseDClick(m_pane->view()->viewport(), Qt::LeftButton, {}, centre);
+    QCOMPARE(asked.count(), 1);
+    QCOMPARE(asked.first().first().value<Place>().page, QStringLiteral("configurationMap"));
+    m_pane->view()->setCurrentIndex(row(QStringLiteral("Settings")));
+    QTest::keyClick(m_pane->view(), Qt::Key_Return);
+    QCOMPARE(asked.last().first().value<Place>().page, QStringLiteral("settings"));
+}
+
+void tst_WorkspacePane::aGroupStandsForItsChannels()
+{
+    const ChannelId one = import(QStringLiteral("One"));
+    const ChannelId two = import(QStringLiteral("Two"));
+    m_channels->saveGroups({{QStringLiteral("g"), QStringLiteral("Group"), {}, 1, {one, two}}});
+    QTest::mouseClick(m_pane->view()->viewport(), Qt::LeftButton, {}, m_pane->view()->visualRect(row(QStringLiteral("Group"))).center());
+    QCOMPARE(m_commands->selection().size(), size_t(2));
+    QSignalSpy opened(m_pane.get(), &WorkspacePane::channelOpened);
+    m_pane->view()->setCurrentIndex(row(QStringLiteral("Two")));
+    QTest::keyClick(m_pane->view(), Qt::Key_Return);
+    QCOMPARE(opened.first().first().toString(), two);
+}
+
+QTEST_MAIN(tst_WorkspacePane)
+#include "tst_workspace_pane.moc"
