@@ -76,14 +76,14 @@ Result<MessageSelection> messageSelection(const CommandLine &line)
     query.statuses = *statuses;
     query.receivedFrom = *from;
     query.receivedBefore = *before;
-    query.text = line.value(QStringLiteral("--text"));
+    if (const QString text = line.value(QStringLiteral("--text")); !text.isEmpty())
+        query.contents.push_back({text});
+    query.connectors = *connectors;
     if (!since->empty())
         query.since = since->back();
-    if (!connectors->empty())
-        query.connector = connectors->back();
     if (!ids->empty())
         selection.ids = *ids;
-    const bool narrows = selection.ids || query.since || !query.statuses.empty() || query.receivedFrom || query.receivedBefore || !query.text.isEmpty();
+    const bool narrows = selection.ids || query.since || !query.statuses.empty() || query.receivedFrom || query.receivedBefore || !query.contents.empty();
     if (narrows == line.has(QStringLiteral("--all")))
         return Error{ErrorCode::Invalid, QStringLiteral("%1: say which messages (--id, --since, --status, --from, --before, --text), or --all").arg(line.command)};
     return selection;
@@ -92,13 +92,15 @@ Result<MessageSelection> messageSelection(const CommandLine &line)
 QJsonObject selectionToJson(const MessageSelection &selection)
 {
     const MessageQuery &query = selection.query;
-    QJsonObject json{{QStringLiteral("text"), query.text}};
+    QJsonObject json{{QStringLiteral("text"), query.contents.empty() ? QString() : query.contents.front().text}};
     QJsonArray statuses;
     for (const MessageStatus status : query.statuses)
         statuses.append(statusName(status));
     json.insert(QStringLiteral("statuses"), statuses);
-    if (query.connector)
-        json.insert(QStringLiteral("connector"), *query.connector);
+    QJsonArray connectors;
+    for (const MetaDataId connector : query.connectors)
+        connectors.append(connector);
+    json.insert(QStringLiteral("connectors"), connectors);
     if (query.since)
         json.insert(QStringLiteral("since"), *query.since);
     if (query.receivedFrom)
@@ -123,13 +125,14 @@ MessageSelection selectionFromJson(const ChannelId &channelId, const QJsonObject
     MessageSelection selection;
     MessageQuery &query = selection.query;
     query.channelId = channelId;
-    query.text = json.value(QLatin1String("text")).toString();
+    if (const QString text = json.value(QLatin1String("text")).toString(); !text.isEmpty())
+        query.contents.push_back({text});
     for (const QJsonValue &name : json.value(QLatin1String("statuses")).toArray()) {
         if (const auto status = statusFromName(name.toString()))
             query.statuses.push_back(*status);
     }
-    if (const auto connector = number("connector"))
-        query.connector = MetaDataId(*connector);
+    for (const QJsonValue &connector : json.value(QLatin1String("connectors")).toArray())
+        query.connectors.push_back(connector.toInt());
     query.since = number("since");
     query.receivedFrom = number("from");
     query.receivedBefore = number("before");

@@ -3,15 +3,20 @@
 
 #include "ui/channel/channel_page.h"
 #include "ui/dashboard/dashboard_page.h"
+#include "ui/messages/message_browser.h"
+#include "ui/messages/message_panes.h"
 #include "ui/messages/messages_page.h"
 #include "ui/scripts/code_templates_page.h"
 #include "ui/scripts/global_scripts_page.h"
 #include "ui/settings/configuration_page.h"
 #include "ui/settings/settings_page.h"
+#include "ui/shell/channel_commands.h"
 #include "ui/shell/channel_maker.h"
 #include "ui/shell/command_registry.h"
 #include "ui/shell/keys_page.h"
 #include "ui/start/start_page.h"
+
+#include <algorithm>
 
 namespace millrace::ui {
 
@@ -44,7 +49,13 @@ Page *makeMessages(const Place &place, const PageContext &context, QWidget *pare
 {
     if (!context.channels.find(place.subject))
         return nullptr;
-    return new MessagesPage(context.engine, context.channels, place.subject, parent);
+    auto *page = new MessagesPage(context.engine, context.channels, place.subject, parent);
+    const auto knows = [](const char *name) {
+        return std::any_of(pageTypes().begin(), pageTypes().end(), [name](const PageType &type) { return type.name == QLatin1String(name); });
+    };
+    page->browser()->panes()->setEditorLinks({.storage = knows("channel"), .steps = knows("steps")});
+    QObject::connect(page->browser(), &MessageBrowser::resendRequested, &context.commands, &ChannelCommands::resendRequested);
+    return page;
 }
 
 Page *makeKeys(const Place &, const PageContext &context, QWidget *parent)

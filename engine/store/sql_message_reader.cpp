@@ -15,43 +15,6 @@ namespace millrace {
 
 namespace {
 
-constexpr int searchSlice = 64; // messages looked through between two looks at the list of ids
-
-// ASCII, which nearly every search is, needs no decoding.
-class TextSearch
-{
-public:
-    explicit TextSearch(const QString &text)
-        : m_text(text), m_lower(text.toUtf8().toLower()),
-          m_isAscii(std::all_of(text.begin(), text.end(), [](QChar c) { return c.unicode() < 128; }))
-    {
-    }
-
-    bool isIn(const QByteArray &content) const
-    {
-        return m_isAscii ? content.toLower().contains(m_lower) : QString::fromUtf8(content).contains(m_text, Qt::CaseInsensitive);
-    }
-
-private:
-    QString m_text;
-    QByteArray m_lower;
-    bool m_isAscii;
-};
-
-QString statusList(const std::vector<MessageStatus> &statuses)
-{
-    QStringList letters;
-    for (const MessageStatus status : statuses)
-        letters += QStringLiteral("'%1'").arg(QLatin1Char(char(status)));
-    return letters.join(u',');
-}
-
-bool areAllOf(std::initializer_list<MessageStatus> some, const std::vector<MessageStatus> &statuses)
-{
-    return std::all_of(statuses.begin(), statuses.end(),
-                       [&some](MessageStatus status) { return std::find(some.begin(), some.end(), status) != some.end(); });
-}
-
 Value metaDataValue(const QVariant &stored, MetaDataColumnType type)
 {
     if (stored.isNull())
@@ -76,94 +39,6 @@ std::optional<qint64> optionalNumber(const QVariant &value)
 }
 
 } // namespace
-
-Result<MessagePage> SqlMessageReader::find(const MessageQuery &query)
-{
-    const Result<LocalChannelId> local = tablesOf(query.channelId);
-    if (!local)
-        return local.error();
-    const size_t limit = size_t(std::max(1, query.limit));
-    Result<std::vector<MessageId>> found = foundIds(*local, query, limit + 1);
-    if (!found)
-        return found.error();
-    MessagePage page;
-    page.more = found->size() > limit;
-    if (page.more)
-        found->pop_back();
-    Result<std::vector<MessageSummary>> rows = summaries(*local, *found);
-    if (!rows)
-        return rows.error();
-    page.messages = std::move(rows).value();
-    return page;
-}
-
-Result<std::vector<MessageId>> SqlMessageReader::findIds(const MessageQuery &query)
-{
-    const Result<LocalChannelId> local = tablesOf(query.channelId);
-    if (!local)
-        return local.error();
-    return foundIds(*local, query, size_t(std::max(1, query.limit)));
-}
-
-Result<std::vector<MessageId>> SqlMessageReader::foundIds(LocalChannelId local, const MessageQuery &wanted, size_t limit)
-{
-    MessageQuery query = wanted;
-    if (query.receivedFrom || query.receivedBefore) { // to look at those ids only
-        const auto range = idsReceivedIn(local, query.receivedFrom, query.receivedBefore);
-        if (!range)
-            return range.error();
-        if (!range->has_value())
-            return std::vector<MessageId>();
-        query.since = std::max(query.since.value_or(0), (*range)->lowest);
-        query.before = std::min(query.before.value_or((*range)->highest + 1), (*range)->highest + 1);
-    }
-    const size_t slice = query.text.isEmpty() ? limit : size_t(searchSlice);
-    std::vector<MessageId> found;
-    for (bool atEnd = false; !atEnd && found.size() < limit;) {
-        const Result<std::vector<MessageId>> candidates = matchingIds(local, query, int(slice));
-        if (!candidates)
-            return candidates.error();
-        for (const MessageId id : *candidates) {
-            const Result<bool> matches = query.text.isEmpty() ? Result<bool>(true) : containsText(local, id, query.text);
-            if (!matches)
-                return matches.error();
-            if (*matches && found.size() < limit)
-                found.push_back(id);
-        }
-        atEnd = candidates->size() < slice;
-        if (!candidates->empty())
-            query.before = candidates->back();
-    }
-    return found;
-}
-
-Result<std::optional<IdRange>> SqlMessageReader::idsReceived(const ChannelId &channelId, std::optional<Timestamp> from, std::optional<Timestamp> before)
-{
-    const Result<LocalChannelId> local = tablesOf(channelId);
-    if (!local)
-        return local.error();
-    return idsReceivedIn(*local, from, before);
-}
-
-Result<std::optional<IdRange>> SqlMessageReader::idsReceivedIn(LocalChannelId local, std::optional<Timestamp> from, std::optional<Timestamp> before)
-{
-    QString sql = QStringLiteral("SELECT min(id), max(id) FROM d_m%1 WHERE TRUE").arg(local);
-    QVariantList values;
-    if (from) {
-        sql += QStringLiteral(" AND received_date >= ?");
-        values += *from;
-    }
-    if (before) {
-        sql += QStringLiteral(" AND received_date < ?");
-        values += *before;
-    }
-    Result<QSqlQuery> row = m_connection->query(sql, values);
-    if (!row)
-        return row.error();
-    if (!row->next() || row->isNull(0))
-        return std::optional<IdRange>();
-    return std::optional(IdRange{row->value(0).toLongLong(), row->value(1).toLongLong()});
-}
 
 Result<Message> SqlMessageReader::load(const ChannelId &channelId, MessageId messageId)
 {
@@ -293,70 +168,6 @@ Result<QString> SqlMessageReader::channelName(const ChannelId &channelId)
     if (!row)
         return row.error();
     return row->next() ? row->value(0).toString() : QString();
-}
-
-Result<std::vector<MessageId>> SqlMessageReader::matchingIds(LocalChannelId local, const MessageQuery &query, int limit)
-{
-    using enum MessageStatus;
-    const bool anyStatus = query.statuses.empty();
-    const bool hasIndex = !anyStatus && areAllOf({Error, Filtered, Pending, Queued}, query.statuses);
-    const bool onlyReceived = !anyStatus && areAllOf({Received}, query.statuses);
-    QString connectorMatches = QStringLiteral("c.status IN (%1)").arg(statusList(query.statuses));
-    if (query.connector)
-        connectorMatches += QStringLiteral(" AND c.id = %1").arg(*query.connector);
-
-    const QString id = hasIndex ? QStringLiteral("c.message_id") : QStringLiteral("m.id");
-    QString sql;
-    if (anyStatus)
-        sql = QStringLiteral("SELECT m.id FROM d_m%1 m WHERE TRUE").arg(local);
-    else if (hasIndex) // the partial index d_mm_status knows them; its own condition must stand in the query
-        sql = QStringLiteral("SELECT DISTINCT c.message_id FROM d_mm%1 c WHERE c.status IN ('E', 'F', 'P', 'Q') AND %2").arg(QString::number(local), connectorMatches);
-    else
-        sql = QStringLiteral("SELECT m.id FROM d_m%1 m WHERE EXISTS (SELECT 1 FROM d_mm%1 c WHERE c.message_id = m.id AND %2)")
-                  .arg(QString::number(local), connectorMatches);
-    if (onlyReceived) // in messages that are under way, and those have an index
-        sql += QStringLiteral(" AND m.processed = FALSE");
-    QVariantList values;
-    if (query.before) {
-        sql += QStringLiteral(" AND %1 < ?").arg(id);
-        values += *query.before;
-    }
-    if (query.since) {
-        sql += QStringLiteral(" AND %1 >= ?").arg(id);
-        values += *query.since;
-    }
-    if (query.receivedFrom || query.receivedBefore) { // + keeps the index by date out: the ids are in order already
-        sql += hasIndex ? QStringLiteral(" AND EXISTS (SELECT 1 FROM d_m%1 m WHERE m.id = c.message_id").arg(local) : QString();
-        if (query.receivedFrom)
-            sql += QStringLiteral(" AND +m.received_date >= ?");
-        if (query.receivedBefore)
-            sql += QStringLiteral(" AND +m.received_date < ?");
-        sql += hasIndex ? QStringLiteral(")") : QString();
-        for (const std::optional<Timestamp> &time : {query.receivedFrom, query.receivedBefore}) {
-            if (time)
-                values += *time;
-        }
-    }
-    sql += QStringLiteral(" ORDER BY %1 DESC LIMIT ?").arg(id);
-    values += limit;
-    return idList(sql, values);
-}
-
-Result<bool> SqlMessageReader::containsText(LocalChannelId local, MessageId messageId, const QString &text)
-{
-    const TextSearch search(text);
-    Result<QSqlQuery> rows = m_connection->query(
-        QStringLiteral("SELECT is_compressed, content FROM d_mc%1 WHERE message_id = ?").arg(local), {messageId});
-    if (!rows)
-        return rows.error();
-    while (rows->next()) {
-        const Result<QByteArray> content = contentOf(*rows, 0, 1);
-        if (!content)
-            return content.error();
-        if (search.isIn(*content))
-            return true;
-    }
-    return false;
 }
 
 Result<std::vector<MessageSummary>> SqlMessageReader::summaries(LocalChannelId local, const std::vector<MessageId> &messageIds)

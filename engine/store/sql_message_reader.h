@@ -11,20 +11,23 @@
 
 namespace millrace {
 
+class MessageMatcher;
+
 class SqlMessageReader final : public MessageReader
 {
 public:
     explicit SqlMessageReader(QString database) : m_database(std::move(database)) {}
 
-    Result<MessagePage> find(const MessageQuery &query) override;
-    Result<std::vector<MessageId>> findIds(const MessageQuery &query) override;
     Result<std::vector<MessageId>> removableIds(const MessageRemoval &removal, MessageId after, MessageId upTo) override;
-    Result<std::optional<IdRange>> idsReceived(const ChannelId &channelId, std::optional<Timestamp> from, std::optional<Timestamp> before) override;
     Result<Message> load(const ChannelId &channelId, MessageId messageId) override;
     Result<std::vector<MessageId>> ids(const ChannelId &channelId, MessageId since, int limit) override;
     Result<qint64> count(const ChannelId &channelId) override;
     Result<MessageId> highestId(const ChannelId &channelId) override;
 
+    // sql_message_search.cpp
+    Result<MessagePage> find(const MessageQuery &query) override;
+    Result<std::vector<MessageId>> findIds(const MessageQuery &query) override;
+    Result<std::optional<IdRange>> idsReceived(const ChannelId &channelId, std::optional<Timestamp> from, std::optional<Timestamp> before) override;
     // sql_queue_reader.cpp
     Result<std::vector<ConnectorMessage>> connectorMessages(const ConnectorMessageQuery &query) override;
     Result<QueueExtent> queueExtent(const ChannelId &channelId, MetaDataId metaDataId, MessageStatus status) override;
@@ -40,11 +43,16 @@ private:
     Result<QString> channelName(const ChannelId &channelId); // empty when there is no such channel any more
     Result<std::vector<MessageId>> idList(const QString &sql, const QVariantList &values);
     Result<std::optional<IdRange>> idsReceivedIn(LocalChannelId local, std::optional<Timestamp> from, std::optional<Timestamp> before);
+    // Bounds the ids by the query's dates, so that only those are looked at. False: none was received then.
+    Result<bool> boundByDates(LocalChannelId local, MessageQuery &query, MessageId &lowestId);
     // At most `limit`, newest first.
-    Result<std::vector<MessageId>> foundIds(LocalChannelId local, const MessageQuery &query, size_t limit);
-    // Newest first, by everything but the text.
-    Result<std::vector<MessageId>> matchingIds(LocalChannelId local, const MessageQuery &query, int limit);
-    Result<bool> containsText(LocalChannelId local, MessageId messageId, const QString &text);
+    Result<std::vector<MessageId>> foundIds(LocalChannelId local, MessageQuery query, size_t limit);
+    // Newest first, by what SQL can tell.
+    Result<std::vector<MessageId>> candidates(LocalChannelId local, const MessageQuery &query, int limit);
+    Result<QStringList> columnClauses(LocalChannelId local, const MessageQuery &query, QVariantList &values);
+    // Takes out those whose columns or contents don't match.
+    Result<void> keepMatching(LocalChannelId local, const MessageMatcher &matcher, std::vector<MessageId> &ids);
+    Result<bool> contentsMatch(LocalChannelId local, MessageId messageId, const MessageMatcher &matcher);
 
     // `ids`: "7,5,4". Each fills in its part of the rows.
     using Summaries = std::map<MessageId, MessageSummary>;

@@ -83,9 +83,10 @@ void TestCommandLine::selectsMessages()
     QVERIFY(!some.ids);
     QCOMPARE(some.query.channelId, QStringLiteral("c"));
     QCOMPARE(some.query.statuses, (std::vector<MessageStatus>{MessageStatus::Error, MessageStatus::Queued}));
-    QCOMPARE(some.query.connector, std::optional<MetaDataId>(2));
+    QCOMPARE(some.query.connectors, (std::vector<MetaDataId>{2}));
     QCOMPARE(some.query.since, std::optional<MessageId>(5));
-    QCOMPARE(some.query.text, QStringLiteral("smith"));
+    QCOMPARE(some.query.contents.size(), 1u);
+    QCOMPARE(some.query.contents.front().text, QStringLiteral("smith"));
     QCOMPARE(*some.query.receivedBefore - *some.query.receivedFrom, 1000);
     const MessageSelection all = selected(QStringLiteral("--all"));
     QVERIFY(!all.ids && all.query.statuses.empty() && !all.query.since && !all.query.receivedFrom);

@@ -740,7 +740,8 @@ void TestMessageStore::findsByStatusAndConnector()
     const auto find = [&reader](std::vector<MessageStatus> wanted, std::optional<MetaDataId> connector = {}, std::optional<MessageId> before = {}) {
         MessageQuery query = everythingOf(channelA);
         query.statuses = std::move(wanted);
-        query.connector = connector;
+        if (connector)
+            query.connectors = {*connector};
         query.before = before;
         return idsOf(*reader->find(query));
     };
@@ -821,7 +822,7 @@ void TestMessageStore::findsText()
     batch.storeContent(source, ContentType::Transformed, QByteArray(5000, ' ') + "Needle" + QByteArray(5000, ' '));
     QVERIFY_OK(commit(std::move(batch)));
     MessageQuery query = everythingOf(channelA);
-    query.text = text;
+    query.contents = {{text}};
     const Result<MessagePage> found = m_store->openReader()->find(query);
     QVERIFY_OK(found);
     QCOMPARE(idsOf(*found), isThere ? std::vector<MessageId>{30} : std::vector<MessageId>{});

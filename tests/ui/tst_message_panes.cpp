@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The lower half of the Message Browser with real clicks and keys: stages, panes, the linked field, maps and errors.
+#include "tests/ui/screens.h"
+#include "ui/messages/attachments_page.h"
 #include "ui/messages/content_pane.h"
+#include "ui/messages/error_place.h"
 #include "ui/messages/hex_view.h"
 #include "ui/messages/message_details.h"
 #include "ui/messages/message_panes.h"
 #include "ui/messages/stage_strip.h"
+#include "ui/messages/tree_page.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/link_button.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/segmented_switch.h"
 
 #include <QApplication>
+#include <QBuffer>
 #include <QClipboard>
 #include <QElapsedTimer>
 #include <QLabel>
@@ -18,6 +23,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QSettings>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTextBrowser>
@@ -132,10 +138,21 @@ private Q_SLOTS:
     void savesContent();
     void indentAndLineEnds();
     void mapsErrorsInfo();
+    void mapValuesAreShownWhole();
+    void errorLeadsToItsLine_data();
+    void errorLeadsToItsLine();
+    void errorLinkIsClicked();
+    void treeFollowsAndLeads();
+    void attachments();
+    void notStoredLeadsToTheMode();
+    void maskHidesThePatient();
+    void embeddedBase64IsFolded();
     void stateIsRemembered();
     void namesForScreenReaders();
 
 private:
+    QToolButton *tool(const char *text) const;
+
     std::unique_ptr<MessagePanes> m_panes;
 };
 
@@ -143,6 +160,7 @@ void tst_MessagePanes::initTestCase()
 {
     QCoreApplication::setOrganizationName(QStringLiteral("millrace-test"));
     QCoreApplication::setApplicationName(QStringLiteral("tst_message_panes"));
+    test::useTheme();
 }
 
 void tst_MessagePanes::init()
@@ -150,11 +168,21 @@ void tst_MessagePanes::init()
     m_panes = std::make_unique<MessagePanes>();
     m_panes->resize(1400, 700);
     m_panes->setChannel(channel());
+    m_panes->setEditorLinks({.storage = true, .steps = true});
     m_panes->setDestination(2);
     m_panes->setMessage(message());
     m_panes->show();
     QApplication::setActiveWindow(m_panes.get());
     QVERIFY(QTest::qWaitForWindowActive(m_panes.get()));
+}
+
+QToolButton *tst_MessagePanes::tool(const char *text) const
+{
+    for (QToolButton *button : m_panes->findChildren<QToolButton *>()) {
+        if (button->text() == QLatin1String(text))
+            return button;
+    }
+    return nullptr;
 }
 
 void tst_MessagePanes::fiveStagesAtOnce()
@@ -483,13 +511,6 @@ void tst_MessagePanes::savesContent()
 
 void tst_MessagePanes::indentAndLineEnds()
 {
-    const auto tool = [&](const char *text) -> QToolButton * {
-        for (QToolButton *button : m_panes->findChildren<QToolButton *>()) {
-            if (button->text() == QLatin1String(text))
-                return button;
-        }
-        return nullptr;
-    };
     QVERIFY(tool("Indent") && tool("Line ends"));
     QTest::mouseClick(tool("Indent"), Qt::LeftButton);
     QCOMPARE(shownText(m_panes->pane(2)), QString::fromUtf8(transformed));
@@ -522,7 +543,8 @@ void tst_MessagePanes::mapsErrorsInfo()
         QStringLiteral("D2 Lab · Processing error\nMSA-1 AE, Unknown patient 000123")));
     QVERIFY(has(details->info(), QStringLiteral("Chain, place"), QStringLiteral("1, 2")));
     m_panes->focusPane(1);
-    auto *filter = details->findChild<QLineEdit *>();
+    details->setPage(MessageDetails::Page::Maps);
+    auto *filter = details->findChild<QLineEdit *>(QStringLiteral("mapsFilter"));
     QTest::keyClicks(filter, QStringLiteral("6661"));
     QVERIFY(
         details->maps()->findItems(QStringLiteral("mrn"), Qt::MatchExactly | Qt::MatchRecursive).first()->isHidden());
@@ -530,6 +552,244 @@ void tst_MessagePanes::mapsErrorsInfo()
                  ->findItems(QStringLiteral("localPort"), Qt::MatchExactly | Qt::MatchRecursive)
                  .first()
                  ->isHidden());
+}
+
+void tst_MessagePanes::mapValuesAreShownWhole()
+{
+    Message withMaps = message();
+    withMaps.connectorMessages[0].channelMap.insert(QStringLiteral("json"), QStringLiteral("{\"a\":[1,2],\"b\":\"text\"}"));
+    withMaps.connectorMessages[0].channelMap.insert(QStringLiteral("short"), QStringLiteral("x"));
+    m_panes->setMessage(withMaps);
+    m_panes->focusPane(1);
+    MessageDetails *details = m_panes->details();
+    details->setPage(MessageDetails::Page::Maps);
+    const auto choose = [details](const QString &name) {
+        QTreeWidgetItem *item = details->maps()->findItems(name, Qt::MatchExactly | Qt::MatchRecursive).first();
+        QTest::mouseClick(details->maps()->viewport(), Qt::LeftButton, {}, details->maps()->visualItemRect(item).center());
+    };
+    auto *value = details->findChild<ContentText *>(QStringLiteral("mapValue"));
+    choose(QStringLiteral("json"));
+    QVERIFY(value->isVisible());
+    test::keepScreen(*m_panes, QStringLiteral("panes-map-value"));
+    QVERIFY2(value->toPlainText().startsWith(QStringLiteral("{\n  \"a\": [\n    1,")), qPrintable(value->toPlainText()));
+    choose(QStringLiteral("short"));
+    QVERIFY(!value->isVisible());
+}
+
+void tst_MessagePanes::errorLeadsToItsLine_data()
+{
+    using Script = ErrorPlace::Script;
+    QTest::addColumn<QString>("error");
+    QTest::addColumn<ErrorPlace>("place");
+    const auto row = [](const char *name, const char *error, const ErrorPlace &place) { QTest::newRow(name) << QString::fromUtf8(error) << place; };
+    row("step", "Transformer error\nERROR SOURCE:\tstep 2 'edit', line 3\nERROR MESSAGE:\tx", {2, Script::Transformer, 1, {}, 3});
+    row("rule", "Filter error\nERROR SOURCE:\trule 1, line 12\nERROR MESSAGE:\tx", {2, Script::Filter, 0, {}, 12});
+    row("response", "Response Transformer error\nERROR SOURCE:\tstep 1 'a, line 7', line 2\n", {2, Script::ResponseTransformer, 0, {}, 2});
+    row("preprocessor", "Preprocessor error\nERROR SOURCE:\tline 4\nERROR MESSAGE:\tx", {2, Script::Preprocessor, -1, {}, 4});
+    row("code template", "Transformer error\nERROR SOURCE:\tcode template 'it's', line 9\n", {2, Script::CodeTemplate, -1, QStringLiteral("it's"), 9});
+    row("none", "connection refused", {});
+}
+
+void tst_MessagePanes::errorLeadsToItsLine()
+{
+    QFETCH(QString, error);
+    QFETCH(ErrorPlace, place);
+    const auto found = errorPlace(2, error);
+    QCOMPARE(found.has_value(), place.line > 0);
+    QVERIFY(!found || *found == place);
+}
+
+void tst_MessagePanes::errorLinkIsClicked()
+{
+    Message failed = message();
+    failed.connectorMessages[2].processingError = QStringLiteral("Transformer error\nERROR SOURCE:\tstep 2 'edit', line 3\nERROR MESSAGE:\tx");
+    m_panes->setMessage(failed);
+    MessageDetails *details = m_panes->details();
+    details->setPage(MessageDetails::Page::Errors);
+    QSignalSpy opened(m_panes.get(), &MessagePanes::placeRequested);
+    test::keepScreen(*m_panes, QStringLiteral("panes-errors"));
+    QTextCursor link = details->errors()->document()->find(QStringLiteral("Open step 2 'edit', line 3"));
+    QVERIFY(!link.isNull());
+    link.setPosition(link.selectionStart() + 3);
+    QTest::mouseClick(details->errors()->viewport(), Qt::LeftButton, {}, details->errors()->cursorRect(link).center());
+    QCOMPARE(opened.count(), 1);
+    const auto place = opened[0][0].value<ErrorPlace>();
+    QCOMPARE(place.connector, 2);
+    QCOMPARE(place.element, 1);
+    QCOMPARE(place.line, 3);
+    // By key: Tab reaches the link, Enter opens it.
+    details->errors()->setTextCursor(QTextCursor(details->errors()->document()));
+    details->errors()->setFocus();
+    QTest::keyClick(details->errors(), Qt::Key_Tab);
+    QTest::keyClick(details->errors(), Qt::Key_Return);
+    QCOMPARE(opened.count(), 2);
+}
+
+void tst_MessagePanes::treeFollowsAndLeads()
+{
+    MessageDetails *details = m_panes->details();
+    details->setPage(MessageDetails::Page::Tree);
+    m_panes->focusPane(1);
+    QTreeView *tree = details->tree()->tree();
+    QTRY_VERIFY(tree->model()->rowCount() == 2);
+    QCOMPARE(tree->model()->index(1, 0).data().toString(), QStringLiteral("PID Patient Identification"));
+    // The caret chooses in the tree …
+    ContentText *text = m_panes->pane(1)->text();
+    const int given = int(text->toPlainText().indexOf(QStringLiteral("GIVEN")));
+    text->showRange(given, given);
+    QCOMPARE(tree->currentIndex().siblingAtColumn(0).data().toString(), QStringLiteral("PID-5.2 Given Name"));
+    test::keepScreen(*m_panes, QStringLiteral("panes-tree"));
+    // … and a row that is found and clicked moves the caret.
+    auto *filter = details->findChild<QLineEdit *>(QStringLiteral("treeFilter"));
+    QTest::keyClicks(filter, QStringLiteral("identifier list"));
+    QTRY_COMPARE(tree->model()->rowCount(), 1);
+    const QModelIndex pid = tree->model()->index(0, 0);
+    QCOMPARE(tree->model()->rowCount(pid), 1);
+    QTest::mouseClick(tree->viewport(), Qt::LeftButton, {}, tree->visualRect(tree->model()->index(0, 0, pid)).center());
+    QVERIFY2(m_panes->fieldText().startsWith(QStringLiteral("PID-3")), qPrintable(m_panes->fieldText()));
+    filter->clear();
+    // It is the focused pane's.
+    m_panes->focusPane(5);
+    QTRY_COMPARE(tree->model()->index(1, 0).data().toString(), QStringLiteral("MSA Message Acknowledgment"));
+}
+
+void tst_MessagePanes::attachments()
+{
+    Message withFiles = message();
+    withFiles.attachments = {{QStringLiteral("a1"), QStringLiteral("text/xml"), 11}, {QStringLiteral("a2"), QStringLiteral("image/png"), 90},
+                             {QStringLiteral("a3"), QStringLiteral("application/pdf"), 5}};
+    m_panes->setMessage(withFiles);
+    MessageDetails *details = m_panes->details();
+    details->setPage(MessageDetails::Page::Attachments);
+    AttachmentsPage *page = details->attachments();
+    QSignalSpy wanted(m_panes.get(), &MessagePanes::attachmentWanted);
+    const auto choose = [&](int row) {
+        QTest::mouseClick(page->list()->viewport(), Qt::LeftButton, {}, page->list()->visualItemRect(page->list()->topLevelItem(row)).center());
+    };
+    choose(0);
+    QCOMPARE(wanted.count(), 1);
+    QCOMPARE(wanted[0][1].toString(), QStringLiteral("a1"));
+    page->showContent(12040, Attachment{QStringLiteral("a1"), QStringLiteral("text/xml"), "<a><b>x</b></a>"});
+    QCOMPARE(page->notice(), QString());
+    QCOMPARE(page->text()->toPlainText(), QStringLiteral("<a>\n  <b>x</b>\n</a>"));
+    QTemporaryDir folder;
+    page->save(folder.filePath(QStringLiteral("a1.xml")));
+    QFile saved(folder.filePath(QStringLiteral("a1.xml")));
+    QVERIFY(saved.open(QIODevice::ReadOnly));
+    QCOMPARE(saved.readAll(), QByteArray("<a><b>x</b></a>"));
+    choose(1);
+    QImage image(20, 10, QImage::Format_RGB32);
+    image.fill(Qt::red);
+    QByteArray png;
+    QBuffer buffer(&png);
+    QVERIFY(buffer.open(QIODevice::WriteOnly) && image.save(&buffer, "PNG"));
+    page->showContent(12040, Attachment{QStringLiteral("a1"), QStringLiteral("text/xml"), "late"}); // the one before
+    QCOMPARE(page->notice(), QStringLiteral("Reading…"));
+    page->showContent(12040, Attachment{QStringLiteral("a2"), QStringLiteral("image/png"), png});
+    QCOMPARE(page->notice(), QString());
+    QCOMPARE(page->picture()->pixmap().size(), QSize(20, 10));
+    test::keepScreen(*m_panes, QStringLiteral("panes-attachments"));
+    choose(2);
+    page->showContent(12040, Attachment{QStringLiteral("a3"), QStringLiteral("application/pdf"), QByteArray("\x01%PDF", 5)});
+    QVERIFY2(page->notice().contains(QStringLiteral("no text and no picture")), qPrintable(page->notice()));
+    choose(0);
+    page->showContent(12040, Error{ErrorCode::NotFound, QStringLiteral("gone")});
+    QVERIFY(page->notice().contains(QStringLiteral("gone")));
+    m_panes->setMessage(message());
+    QCOMPARE(page->notice(), QStringLiteral("The message has no attachments."));
+}
+
+void tst_MessagePanes::notStoredLeadsToTheMode()
+{
+    ChannelConfig config = channel();
+    config.storageMode = StorageMode::Raw;
+    m_panes->setChannel(config);
+    Message onlyRaw = message();
+    onlyRaw.connectorMessages[0].transformed.reset();
+    m_panes->setMessage(onlyRaw);
+    QSignalSpy storage(m_panes.get(), &MessagePanes::storageRequested);
+    ContentPane *pane = m_panes->pane(2);
+    QVERIFY2(pane->notice().contains(QStringLiteral("Development would keep it")), qPrintable(pane->notice()));
+    auto *link = pane->findChild<LinkButton *>(QStringLiteral("storageLink"));
+    QVERIFY(link->isVisible());
+    test::keepScreen(*m_panes, QStringLiteral("panes-not-stored"));
+    QTest::mouseClick(link, Qt::LeftButton);
+    QCOMPARE(storage.count(), 1);
+    m_panes->setMessage(message());
+    QVERIFY(!link->isVisible());
+}
+
+void tst_MessagePanes::maskHidesThePatient()
+{
+    Message withMaps = message();
+    withMaps.connectorMessages[2].processingError = QStringLiteral("No such patient: 000123");
+    m_panes->setMessage(withMaps);
+    m_panes->focusPane(1);
+    const int family = int(shownText(m_panes->pane(1)).indexOf(QStringLiteral("TESTFAMILY")));
+    QTest::mouseClick(tool("Mask"), Qt::LeftButton);
+    for (int number = 1; number <= 5; ++number) {
+        const QString text = shownText(m_panes->pane(number));
+        QVERIFY2(!text.contains(QStringLiteral("TESTFAMILY")) && !text.contains(QStringLiteral("000123")), qPrintable(text));
+        QVERIFY2(number % 2 == 0 || text.contains(QStringLiteral("LAB")), qPrintable(text)); // the sender is no patient
+    }
+    QCOMPARE(shownText(m_panes->pane(1)).mid(family, 10), QString(10, QChar(0x2022)));
+    MessageDetails *details = m_panes->details();
+    QCOMPARE(details->maps()->findItems(QStringLiteral("mrn"), Qt::MatchExactly | Qt::MatchRecursive).first()->text(2), QString(6, QChar(0x2022)));
+    QVERIFY(!details->errors()->toPlainText().contains(QStringLiteral("000123")));
+    test::keepScreen(*m_panes, QStringLiteral("panes-masked"));
+    // Neither copies nor bytes tell.
+    m_panes->pane(1)->text()->selectAll();
+    m_panes->pane(1)->text()->copy();
+    QVERIFY(!QApplication::clipboard()->text().contains(QStringLiteral("TESTFAMILY")));
+    m_panes->pane(1)->setView(ContentPane::View::Hex);
+    auto *hex = m_panes->pane(1)->findChild<HexView *>();
+    QString bytes;
+    for (qint64 line = 0; line < hex->lineCount(); ++line)
+        bytes += hex->line(line).right(16);
+    QVERIFY2(!bytes.contains(QStringLiteral("TESTFAM")), qPrintable(bytes));
+    m_panes->pane(1)->setView(ContentPane::View::Text);
+    QTest::mouseClick(tool("Mask"), Qt::LeftButton);
+    QVERIFY(shownText(m_panes->pane(1)).contains(QStringLiteral("TESTFAMILY")));
+    QVERIFY(details->errors()->toPlainText().contains(QStringLiteral("000123")));
+}
+
+void tst_MessagePanes::embeddedBase64IsFolded()
+{
+    QByteArray document;
+    for (int i = 0; i < 90'000; ++i)
+        document += char('0' + i % 75);
+    const QByteArray base64 = document.toBase64();
+    const QByteArray content = raw + "OBX|1|ED|PDF||^application^pdf^Base64^" + base64 + "||||||F\r";
+    Message large = message();
+    large.connectorMessages[0].raw = Content{content, QStringLiteral("HL7V2")};
+    m_panes->setMessage(large);
+    ContentText *text = m_panes->pane(1)->text();
+    const auto sign = text->toPlainText().indexOf(QStringLiteral("\u2039base64, "));
+    QVERIFY2(sign > 0, qPrintable(text->toPlainText().left(500)));
+    QVERIFY(text->toPlainText().size() < 500);
+    QVERIFY(text->toPlainText().contains(QStringLiteral("||||||F"))); // what is behind it is seen
+    test::keepScreen(*m_panes, QStringLiteral("panes-folded"));
+    text->selectAll();
+    text->copy();
+    QCOMPARE(QApplication::clipboard()->text().toUtf8(), content); // copies are whole
+    QTextCursor caret = text->textCursor();
+    caret.setPosition(int(sign) + 3);
+    text->setTextCursor(caret);
+    text->setFocus();
+    QTest::keyClick(text, Qt::Key_Return);
+    LinkButton *show = nullptr;
+    for (LinkButton *link : m_panes->pane(1)->findChildren<LinkButton *>()) {
+        if (link->isVisible() && link->text() == QStringLiteral("Show it as text"))
+            show = link;
+    }
+    QVERIFY(show);
+    QTest::mouseClick(show, Qt::LeftButton);
+    QTRY_VERIFY(text->toPlainText().size() > base64.size());
+    // Another document of that size has another sign: they differ.
+    const FoldedContent one = foldBase64(base64), other = foldBase64(document.replace('1', '2').toBase64());
+    QCOMPARE(one.runs.size(), 1u);
+    QVERIFY(one.runs[0].sign != other.runs[0].sign);
+    QCOMPARE(decodedRun(other.runs[0]), document);
 }
 
 void tst_MessagePanes::stateIsRemembered()

@@ -87,6 +87,7 @@ private:
         if (!failure.isEmpty())
             return Error{ErrorCode::Io, failure};
         MessagePage page;
+        page.newestId = m_messages.empty() ? 0 : m_messages.rbegin()->first;
         for (auto at = m_messages.rbegin(); at != m_messages.rend(); ++at) {
             const MessageSummary &message = at->second;
             if ((query.before && message.messageId >= *query.before)
@@ -98,9 +99,10 @@ private:
                                    return std::count(query.statuses.begin(), query.statuses.end(), connector.status)
                                        > 0;
                                });
-            const bool hasText =
-                query.text.isEmpty() || message.metaData.value(QStringLiteral("MRN")).toText().contains(query.text);
-            if (!matches || !hasText)
+            const bool hasText = query.contents.empty()
+                || message.metaData.value(QStringLiteral("MRN")).toText().contains(query.contents.front().text);
+            const bool isNamed = query.ids.empty() || std::count(query.ids.begin(), query.ids.end(), message.messageId) > 0;
+            if (!matches || !hasText || !isNamed)
                 continue;
             if (int(page.messages.size()) == query.limit) {
                 page.more = true;
@@ -159,6 +161,7 @@ private Q_SLOTS:
     void liveOffCountsWhatWaits();
     void searchInContentGoesInSlices();
     void searchCanBeStopped();
+    void searchFollowsItsRows();
     void staleAnswersAreDropped();
     void failureIsTold();
     void summariesFarAwayAreDroppedAndComeBack();
@@ -167,9 +170,6 @@ private Q_SLOTS:
     void completesWords();
     void aMessageThatLeavesTheFilterIsNotReplaced();
     void copies();
-    void filterLine_data();
-    void filterLine();
-    void filterLineRoundTrip();
     void timesForPeople();
 };
 
@@ -327,7 +327,7 @@ void tst_MessageTable::searchInContentGoesInSlices()
     MessageTableModel model(rows.loader(), columns);
     QSignalSpy progress(&model, &MessageTableModel::searchProgressed);
     MessageQuery search = query();
-    search.text = QStringLiteral("M77"); // M77, M770…, M7700…: 1 + 10 + 100
+    search.contents = {{QStringLiteral("M77")}}; // M77, M770…, M7700…: 1 + 10 + 100
     model.setQuery(search);
     QTRY_VERIFY(!model.isLoading());
     QCOMPARE(model.rowCount(), 111);
@@ -337,9 +337,9 @@ void tst_MessageTable::searchInContentGoesInSlices()
     QCOMPARE(model.searchedPercent(), 100);
     QVERIFY(progress.count() >= 2);
     for (const MessageQuery &asked : rows.queries)
-        QVERIFY(asked.text.isEmpty() || (asked.since && asked.before)); // never the whole channel at once
+        QVERIFY(asked.contents.empty() || (asked.since && asked.before)); // never the whole channel at once
     // More hits than a page: the rest waits for the view.
-    search.text = QStringLiteral("M8");
+    search.contents = {{QStringLiteral("M8")}};
     model.setQuery(search);
     QTRY_VERIFY(!model.isLoading());
     const int first = model.rowCount();
@@ -350,7 +350,7 @@ void tst_MessageTable::searchInContentGoesInSlices()
     }
     QCOMPARE(model.rowCount(), 1111);
     // Nothing there at all.
-    search.text = QStringLiteral("nowhere");
+    search.contents = {{QStringLiteral("nowhere")}};
     model.setQuery(search);
     QTRY_VERIFY(!model.isLoading());
     QCOMPARE(model.rowCount(), 0);
@@ -364,7 +364,7 @@ void tst_MessageTable::searchCanBeStopped()
     rows.answers = Rows::Answers::WhenTold;
     MessageTableModel model(rows.loader(), columns);
     MessageQuery search = query();
-    search.text = QStringLiteral("M88");
+    search.contents = {{QStringLiteral("M88")}};
     model.setQuery(search);
     rows.deliver(); // the newest id
     settle();
@@ -380,6 +380,30 @@ void tst_MessageTable::searchCanBeStopped()
     QCOMPARE(model.rowCount(), found); // what was found stays
     QVERIFY(model.searchedPercent() < 100);
     QVERIFY(!model.canFetchMore({}));
+}
+
+void tst_MessageTable::searchFollowsItsRows()
+{
+    Rows rows;
+    for (int id = 1; id <= 5; ++id)
+        rows.add(id, MessageStatus::Queued);
+    MessageTableModel model(rows.loader(), columns);
+    MessageQuery search = query();
+    search.contents = {{QStringLiteral("M")}};
+    model.setQuery(search);
+    QTRY_VERIFY(!model.isLoading());
+    QCOMPARE(model.rowCount(), 5);
+    rows.queries.clear();
+    rows.add(3, MessageStatus::Error);
+    rows.add(6, MessageStatus::Sent);
+    model.refresh();
+    QTRY_COMPARE(model.rowCount(), 6);
+    settle();
+    const auto statusOf = [&model](MessageId id) { return model.summary(model.indexOf(id))->connectors[1].status; };
+    QCOMPARE(statusOf(3), MessageStatus::Error);
+    // Its own rows by their ids, and what is new: not the channel once more.
+    for (const MessageQuery &asked : rows.queries)
+        QVERIFY(!asked.ids.empty() || (asked.since && *asked.since > 5));
 }
 
 void tst_MessageTable::staleAnswersAreDropped()
@@ -533,7 +557,7 @@ void tst_MessageTable::completesWords()
     QCOMPARE(run.count(), 0); // choosing is not running
     QTest::keyClick(&line, Qt::Key_Return);
     QCOMPARE(run.count(), 1);
-    QCOMPARE(line.filter().connector, std::optional<MetaDataId>(2));
+    QCOMPARE(line.filter().conditions.connectors, std::vector<MetaDataId>{2});
     QTest::keyClick(&line, Qt::Key_Escape);
     QCOMPARE(run.count(), 2); // emptied: all messages again
 }
@@ -591,114 +615,6 @@ void tst_MessageTable::copies()
             connectors += call[1].toInt();
     }
     QCOMPARE(connectors, (QList<int>{1, 2, 3}));
-}
-
-void tst_MessageTable::filterLine_data()
-{
-    QTest::addColumn<QString>("line");
-    QTest::addColumn<QString>("statuses");
-    QTest::addColumn<int>("connector");
-    QTest::addColumn<qint64>("first");
-    QTest::addColumn<qint64>("last");
-    QTest::addColumn<QString>("text");
-    QTest::addColumn<QString>("problem"); // a piece of it
-    const qint64 none = 0;
-    QTest::newRow("empty") << ""
-                           << "" << -1 << none << none << ""
-                           << "";
-    QTest::newRow("letters") << "status:E,q"
-                             << "EQ" << -1 << none << none << ""
-                             << "";
-    QTest::newRow("words") << "status:error,sent"
-                           << "ES" << -1 << none << none << ""
-                           << "";
-    QTest::newRow("connector by name") << "status:E connector:\"lab\""
-                                       << "E" << 2 << none << none << ""
-                                       << "";
-    QTest::newRow("connector by number") << "connector:3 status:F"
-                                         << "F" << 3 << none << none << ""
-                                         << "";
-    QTest::newRow("source") << "status:R connector:source"
-                            << "R" << 0 << none << none << ""
-                            << "";
-    QTest::newRow("one id") << "id:120"
-                            << "" << -1 << qint64(120) << qint64(120) << ""
-                            << "";
-    QTest::newRow("id range") << "id:100..200"
-                              << "" << -1 << qint64(100) << qint64(200) << ""
-                              << "";
-    QTest::newRow("open range") << "id:100.."
-                                << "" << -1 << qint64(100) << none << ""
-                                << "";
-    QTest::newRow("free words") << "TESTFAMILY GIVEN"
-                                << "" << -1 << none << none << "TESTFAMILY GIVEN"
-                                << "";
-    QTest::newRow("quoted") << "\"PV1|1:  2\" status:S"
-                            << "S" << -1 << none << none << "PV1|1:  2"
-                            << "";
-    QTest::newRow("text word") << "text:\"a b\""
-                               << "" << -1 << none << none << "a b"
-                               << "";
-    QTest::newRow("colon in text") << "12:30"
-                                   << "" << -1 << none << none << "12:30"
-                                   << "";
-    QTest::newRow("bad status") << "status:X"
-                                << "" << -1 << none << none << ""
-                                << "“X” is no status";
-    QTest::newRow("no status") << "status:"
-                               << "" << -1 << none << none << ""
-                               << "wants letters";
-    QTest::newRow("bad id") << "id:abc"
-                            << "" << -1 << none << none << ""
-                            << "wants a message number";
-    QTest::newRow("backwards") << "id:9..1"
-                               << "" << -1 << qint64(9) << qint64(1) << ""
-                               << "ends before";
-    QTest::newRow("unknown connector") << "status:E connector:X"
-                                       << "E" << -1 << none << none << ""
-                                       << "no connector of this channel: Source, Archive";
-    QTest::newRow("connector alone") << "connector:Lab"
-                                     << "" << 2 << none << none << ""
-                                     << "needs one beside it";
-    QTest::newRow("unknown word") << "mrn:12"
-                                  << "" << -1 << none << none << ""
-                                  << "no word “mrn:”";
-}
-
-void tst_MessageTable::filterLine()
-{
-    QFETCH(QString, line);
-    QFETCH(QString, problem);
-    const MessageFilter filter = parseMessageFilter(line, channel());
-    QString statuses;
-    for (const MessageStatus status : filter.statuses)
-        statuses += QLatin1Char(char(status));
-    QTEST(statuses, "statuses");
-    QTEST(filter.connector.value_or(-1), "connector");
-    QTEST(qint64(filter.firstId.value_or(0)), "first");
-    const bool one = filter.firstId && !filter.lastId && !line.contains(QLatin1String(".."));
-    QTEST(qint64(one ? *filter.firstId : filter.lastId.value_or(0)), "last");
-    QTEST(filter.text, "text");
-    QCOMPARE(filter.isValid(), problem.isEmpty());
-    QVERIFY2(filter.problem().contains(problem), qPrintable(filter.problem()));
-    for (const FilterWord &word : filter.words)
-        QVERIFY(word.start >= 0 && word.length > 0 && word.start + word.length <= line.size());
-}
-
-void tst_MessageTable::filterLineRoundTrip()
-{
-    const ChannelConfig config = channel();
-    const QString line = messageFilterLine({MessageStatus::Error, MessageStatus::Queued}, 2, config);
-    QCOMPARE(line, QStringLiteral("status:E,Q connector:\"Lab\""));
-    const MessageFilter filter = parseMessageFilter(line, config);
-    QVERIFY(filter.isValid());
-    QCOMPARE(filter.connector, std::optional<MetaDataId>(2));
-    const MessageQuery asked = filter.query(QStringLiteral("c1"));
-    QCOMPARE(asked.statuses, (std::vector{MessageStatus::Error, MessageStatus::Queued}));
-    QCOMPARE(messageFilterLine({}, {}, config), QString());
-    const MessageQuery one = parseMessageFilter(QStringLiteral("id:7"), config).query(QStringLiteral("c1"));
-    QCOMPARE(one.since, std::optional<MessageId>(7));
-    QCOMPARE(one.before, std::optional<MessageId>(8));
 }
 
 void tst_MessageTable::timesForPeople()

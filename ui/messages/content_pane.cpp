@@ -2,13 +2,17 @@
 #include "ui/messages/content_pane.h"
 
 #include "ui/messages/content_tree.h"
+#include "ui/messages/filter_words.h"
 #include "ui/messages/hex_view.h"
+#include "ui/messages/message_filter.h"
 #include "ui/messages/message_text.h"
 #include "ui/messages/pane_panels.h"
+#include "ui/messages/patient_mask.h"
 #include "ui/messages/small_rows.h"
 #include "engine/base/when_ready.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
+#include "ui/widgets/link_button.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/segmented_switch.h"
 #include "ui/widgets/text.h"
@@ -20,8 +24,11 @@
 #include <QFuture>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QJsonArray>
+#include <QJsonDocument>
 #include <QLabel>
 #include <QMenu>
+#include <QMimeDatabase>
 #include <QPainter>
 #include <QPromise>
 #include <QSaveFile>
@@ -99,14 +106,29 @@ protected:
     }
 };
 
+// In quotes and with escapes, for scripts and tests.
+QString jsonString(const QByteArray &utf8)
+{
+    const QByteArray array = QJsonDocument(QJsonArray{QString::fromUtf8(utf8)}).toJson(QJsonDocument::Compact);
+    return QString::fromUtf8(array).sliced(1).chopped(1);
+}
+
+DisplayText shownText(const FoldedContent &content, TextKind kind, Indent indent, const PatientMask *mask)
+{
+    DisplayText text = displayText(content, kind, indent);
+    if (mask)
+        mask->hide(text, kind);
+    return text;
+}
+
 // Decodes on another thread what is too large to decode between two frames.
-QFuture<DisplayText> displayTextLater(const QByteArray &bytes, TextKind kind, Indent indent)
+QFuture<DisplayText> shownTextLater(const FoldedContent &content, TextKind kind, Indent indent, std::shared_ptr<const PatientMask> mask)
 {
     auto promise = std::make_shared<QPromise<DisplayText>>();
     promise->start();
-    QThreadPool::globalInstance()->start([promise, bytes, kind, indent] {
+    QThreadPool::globalInstance()->start([promise, content, kind, indent, mask = std::move(mask)] {
         if (!promise->isCanceled())
-            promise->addResult(displayText(bytes, kind, indent));
+            promise->addResult(shownText(content, kind, indent, mask.get()));
         promise->finish();
     });
     return promise->future();
@@ -173,11 +195,26 @@ void ContentPane::buildBody()
     m_notice->setWordWrap(true);
     m_notice->setTextFormat(Qt::PlainText);
     m_notice->setMargin(scaled(12, this));
-    m_notice->setBackgroundRole(QPalette::Base);
-    m_notice->setAutoFillBackground(true);
     m_notice->setForegroundRole(QPalette::PlaceholderText);
     m_notice->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_notice->setMinimumWidth(0);
+    m_storageLink = new LinkButton(tr("Change what is kept"));
+    m_storageLink->setObjectName(QStringLiteral("storageLink"));
+    m_storageLink->hide();
+    connect(m_storageLink, &QAbstractButton::clicked, this, &ContentPane::storageRequested);
+    m_noticePage = new QWidget;
+    m_noticePage->setBackgroundRole(QPalette::Base);
+    m_noticePage->setAutoFillBackground(true);
+    auto *noticeLayout = new QVBoxLayout(m_noticePage);
+    noticeLayout->setContentsMargins(0, 0, 0, 0);
+    noticeLayout->setSpacing(0);
+    noticeLayout->addWidget(m_notice);
+    auto *linkRow = new QHBoxLayout;
+    linkRow->setContentsMargins(scaled(8, this), 0, scaled(12, this), 0);
+    linkRow->addWidget(m_storageLink);
+    linkRow->addStretch();
+    noticeLayout->addLayout(linkRow);
+    noticeLayout->addStretch();
     m_text = new ContentText;
     m_tree = new QTreeView;
     m_tree->setObjectName(QStringLiteral("contentTree"));
@@ -188,7 +225,7 @@ void ContentPane::buildBody()
     m_tree->setItemDelegate(new SmallRowDelegate(m_tree));
     m_tree->header()->resizeSection(0, scaled(200, this));
     m_hex = new HexView;
-    for (QWidget *page : std::initializer_list<QWidget *>{m_notice, m_text, m_tree, m_hex})
+    for (QWidget *page : std::initializer_list<QWidget *>{m_noticePage, m_text, m_tree, m_hex})
         m_pages->addWidget(page);
 
     connect(m_sentPanel, &SentPanel::shownChanged, this, [this] {
@@ -200,6 +237,7 @@ void ContentPane::buildBody()
                   {});
     });
     connect(m_text, &ContentText::caretMoved, this, &ContentPane::caretMoved);
+    connect(m_text, &ContentText::foldChosen, this, &ContentPane::offerFold);
     connect(m_tree, &QTreeView::clicked, this, [this](const QModelIndex &index) {
         if (const ContentNode *node = m_treeModel->node(index)) {
             m_text->showRange(node->start, node->start);
@@ -270,12 +308,13 @@ void ContentPane::fillMenu()
 void ContentPane::setPage(QWidget *page)
 {
     m_pages->setCurrentWidget(page);
-    m_switch->setVisible(page != m_notice);
+    m_switch->setVisible(page != m_noticePage);
 }
 
 void ContentPane::setNotice(const QString &text)
 {
     ++m_generation;
+    m_content.reset();
     m_bytes.clear();
     m_sentXml.clear();
     m_text->setContent({{}, {LineEnd::None}}, TextKind::Plain);
@@ -286,28 +325,45 @@ void ContentPane::setNotice(const QString &text)
     m_bar->dismiss();
     m_typeLabel->clear();
     m_notice->setText(text);
-    setPage(m_notice);
+    m_storageLink->hide();
+    setPage(m_noticePage);
 }
 
 QString ContentPane::notice() const
 {
-    return m_pages->currentWidget() == m_notice ? m_notice->text() : QString();
+    return m_pages->currentWidget() == m_noticePage ? m_notice->text() : QString();
 }
 
-void ContentPane::setContent(const StageContent &stage)
+void ContentPane::setMask(std::shared_ptr<const PatientMask> mask)
 {
-    m_showAll = false;
+    if (m_content && mask != m_mask)
+        setContent(StageContent(*m_content), std::move(mask));
+}
+
+void ContentPane::setContent(const StageContent &stage, std::shared_ptr<const PatientMask> mask)
+{
+    m_mask = std::move(mask);
+    m_showAll = m_unfolds = false;
     if (!stage.content) {
         setNotice(stage.reason);
+        m_content = stage;
+        m_storageLink->setVisible(stage.isNotStored && m_hasStorageLink);
         return;
     }
+    m_content = stage;
     m_sentXml.clear();
     std::optional<SentProperties> sent;
     if (m_stage.type == ContentType::Sent)
         sent = readSentProperties(stage.content->data);
     m_responsePanel->setVisible(stage.response.has_value());
-    if (stage.response)
-        m_responsePanel->setResponse(*stage.response);
+    if (stage.response) {
+        Response response = *stage.response;
+        if (m_mask) {
+            response.statusMessage = m_mask->hidden(response.statusMessage);
+            response.error = m_mask->hidden(response.error);
+        }
+        m_responsePanel->setResponse(response);
+    }
     m_sentPanel->setVisible(sent.has_value());
     if (sent) {
         m_sentXml = stage.content->data;
@@ -317,7 +373,7 @@ void ContentPane::setContent(const StageContent &stage)
     if (stage.response && stage.content->data.isEmpty()) {
         showBytes({}, stage.content->dataType);
         m_notice->setText(tr("The answer has no text."));
-        setPage(m_notice);
+        setPage(m_noticePage);
         return;
     }
     showBytes(hasPayload ? sent->payload : stage.content->data, stage.content->dataType);
@@ -334,7 +390,7 @@ void ContentPane::showBytes(const QByteArray &bytes, const QString &dataType)
     const QString shown = m_kind == TextKind::Hl7 && dataType.isEmpty() ? QStringLiteral("HL7V2") : dataType;
     m_typeLabel->setText(m_isText ? dataTypeLabel(shown) : tr("Binary"));
     m_typeLabel->setToolTip(tr("%1 bytes").arg(grouped(bytes.size())));
-    m_hex->setData(bytes);
+    m_hex->setData(m_mask ? m_mask->hidden(bytes) : bytes);
     m_switch->segment(0)->setEnabled(m_isText);
     m_switch->segment(1)->setEnabled(m_isText && m_kind != TextKind::Plain);
     if (m_isText)
@@ -349,22 +405,23 @@ void ContentPane::showBytes(const QByteArray &bytes, const QString &dataType)
 
 void ContentPane::showText()
 {
-    const bool isLarge = m_bytes.size() > shownAtFirst;
+    FoldedContent shown = m_unfolds ? FoldedContent{m_bytes, {}} : foldBase64(m_bytes);
+    const bool isLarge = shown.bytes.size() > shownAtFirst;
     m_bar->dismiss();
     if (isLarge && !m_showAll) {
         m_bar->setDismissable(false);
         m_bar->show(MessageBar::Kind::Info,
-                    tr("First %1 of %2 shown").arg(byteSize(shownAtFirst), byteSize(m_bytes.size())), {},
+                    tr("First %1 of %2 shown").arg(byteSize(shownAtFirst), byteSize(shown.bytes.size())), {},
                     {{tr("Show all"),
                       [this] {
                           m_showAll = true;
                           showText();
                       }},
                      {tr("Save as…"), [this] { saveAs(); }}});
+        shown.bytes = startOfText(shown.bytes, shownAtFirst).toByteArray();
     }
-    const QByteArray shown = m_showAll ? m_bytes : startOfText(m_bytes, shownAtFirst).toByteArray();
-    if (shown.size() <= decodedAtOnce) {
-        m_text->setContent(displayText(shown, m_kind, m_indent), m_kind);
+    if (shown.bytes.size() <= decodedAtOnce) {
+        m_text->setContent(shownText(shown, m_kind, m_indent, m_mask.get()), m_kind);
         fillTree();
         return;
     }
@@ -372,7 +429,7 @@ void ContentPane::showText()
         m_text->setContent({{}, {LineEnd::None}},
                            m_kind); // the last message's text must not stand under this one's title
     whenReady(
-        this, displayTextLater(shown, m_kind, m_indent),
+        this, shownTextLater(shown, m_kind, m_indent, m_mask),
         [this, generation = ++m_generation](const DisplayText &text) {
             if (generation == m_generation) {
                 m_text->setContent(text, m_kind);
@@ -381,6 +438,29 @@ void ContentPane::showText()
             }
         },
         [] {});
+}
+
+// An embedded document: as text, or to a file as what it encodes.
+void ContentPane::offerFold(int fold)
+{
+    const FoldedRun run{{}, m_text->content().folds[size_t(fold)].hidden};
+    const QByteArray decoded = decodedRun(run);
+    std::vector<MessageBar::Link> links;
+    if (!decoded.isEmpty()) {
+        links.push_back({tr("Save it decoded…"), [this, decoded] {
+                             const QString path = QFileDialog::getSaveFileName(this, tr("Save the embedded document as"));
+                             if (!path.isEmpty())
+                                 saveBytes(decoded, path);
+                         }});
+    }
+    links.push_back({tr("Show it as text"), [this] {
+                         m_unfolds = true;
+                         showText();
+                     }});
+    const QString type = decoded.isEmpty() ? QString() : QMimeDatabase().mimeTypeForData(decoded.left(4096)).comment();
+    m_bar->setDismissable(true);
+    m_bar->show(MessageBar::Kind::Info, tr("Embedded base64, %1").arg(byteSize(run.hidden.size())),
+                decoded.isEmpty() ? QString() : tr("%1 of %2").arg(byteSize(decoded.size()), type), std::move(links));
 }
 
 void ContentPane::fillTree()
@@ -415,7 +495,7 @@ void ContentPane::setView(View view)
     if (m_switch->current() != int(view))
         m_switch->setCurrent(int(view)); // comes back here
     const bool hasContent = !m_bytes.isEmpty() || notice().isEmpty();
-    if (!hasContent && m_pages->currentWidget() == m_notice)
+    if (!hasContent && m_pages->currentWidget() == m_noticePage)
         return;
     setPage(view == View::Text       ? static_cast<QWidget *>(m_text)
                 : view == View::Tree ? static_cast<QWidget *>(m_tree)
@@ -446,7 +526,7 @@ void ContentPane::focusContent()
 {
     QWidget *page = m_pages->currentWidget();
     page->setFocus(Qt::ShortcutFocusReason);
-    if (page == m_notice)
+    if (page == m_noticePage)
         m_title->setFocus(Qt::ShortcutFocusReason);
 }
 
@@ -460,12 +540,55 @@ void ContentPane::showContextMenu(const QPoint &globalPosition)
         menu.addAction(tr("Copy value of %1").arg(name), this, [value] { QApplication::clipboard()->setText(value); });
         menu.addAction(tr("Copy path %1").arg(name), this, [name] { QApplication::clipboard()->setText(name); });
     }
-    menu.addAction(tr("Copy content"), this,
-                   [this] { QApplication::clipboard()->setText(QString::fromUtf8(m_bytes)); });
+    if (!m_mask)
+        addFilterActions(menu);
+    QMenu *copies = menu.addMenu(tr("Copy content as"));
+    copies->setObjectName(QStringLiteral("copyAs"));
+    // Worked out when it is chosen: contents may be large.
+    const auto add = [copies, this](const QString &text, std::function<QString(const QByteArray &)> form) {
+        copies->addAction(text, this, [this, form = std::move(form)] {
+            QApplication::clipboard()->setText(form(m_mask ? m_mask->hidden(m_bytes) : m_bytes));
+        });
+    };
+    if (m_isText) {
+        add(tr("Text"), [](const QByteArray &bytes) { return QString::fromUtf8(bytes); });
+        if (m_kind == TextKind::Xml)
+            add(tr("Indented text"), [](const QByteArray &bytes) { return indentXml(QString::fromUtf8(bytes)); });
+        if (m_kind == TextKind::Json)
+            add(tr("Indented text"), [](const QByteArray &bytes) { return indentJson(QString::fromUtf8(bytes)); });
+        add(tr("JSON string"), jsonString);
+    }
+    add(tr("Base64"), [](const QByteArray &bytes) { return QString::fromLatin1(bytes.toBase64()); });
+    add(tr("Hex"), [](const QByteArray &bytes) { return QString::fromLatin1(bytes.toHex(' ')); });
     menu.addAction(tr("Select all"), m_text, &QPlainTextEdit::selectAll);
     menu.addSeparator();
     menu.addAction(tr("Save content as…"), this, [this] { saveAs(); });
     menu.exec(globalPosition);
+}
+
+// What is selected, else the field under the caret, as a term of the browser's filter line.
+void ContentPane::addFilterActions(QMenu &menu)
+{
+    const FieldPlace *field = m_text->fieldAtCaret();
+    QString value = m_text->textCursor().selectedText();
+    if (value.isEmpty() && field)
+        value = m_text->content().text.mid(field->start, field->end - field->start);
+    if (m_text->kind() == TextKind::Xml)
+        value = plainXmlText(value);
+    value = value.section(QChar::ParagraphSeparator, 0, 0).trimmed();
+    if (value.isEmpty())
+        return;
+    // A destination's Raw is stored once, as what the source encoded.
+    const bool isEncoded = m_stage.type == ContentType::Raw && m_stage.connector != sourceMetaDataId;
+    const QString word = contentWord(isEncoded ? ContentType::Encoded : m_stage.type);
+    const QString shown = QString(value.size() > 30 ? value.first(30) + QStringLiteral("…") : value).replace(QLatin1Char('&'), QLatin1String("&&"));
+    for (const Wanted wanted : {Wanted::Present, Wanted::Absent}) {
+        QAction *action = menu.addAction(wanted == Wanted::Present ? tr("Only messages with “%1” in %2").arg(shown, contentLabel(m_stage.type))
+                                                                   : tr("Exclude messages with “%1” in %2").arg(shown, contentLabel(m_stage.type)),
+                                         this, [this, terms = contentTerm(word, value, wanted)] { Q_EMIT filterWanted(terms); });
+        action->setObjectName(wanted == Wanted::Present ? QStringLiteral("filterByValue") : QStringLiteral("excludeValue"));
+    }
+    menu.addSeparator();
 }
 
 void ContentPane::saveAs(const QString &fileName)
@@ -473,11 +596,16 @@ void ContentPane::saveAs(const QString &fileName)
     const QString path = fileName.isEmpty() ? QFileDialog::getSaveFileName(this, tr("Save content as")) : fileName;
     if (path.isEmpty())
         return;
+    saveBytes(m_bytes, path);
+}
+
+void ContentPane::saveBytes(const QByteArray &bytes, const QString &path)
+{
     QSaveFile file(path);
-    const bool saved = file.open(QIODevice::WriteOnly) && file.write(m_bytes) == m_bytes.size() && file.commit();
+    const bool saved = file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit();
     m_bar->setDismissable(true);
     if (saved)
-        m_bar->show(MessageBar::Kind::Good, tr("Saved %1 to %2").arg(byteSize(m_bytes.size()), path));
+        m_bar->show(MessageBar::Kind::Good, tr("Saved %1 to %2").arg(byteSize(bytes.size()), path));
     else
         m_bar->show(MessageBar::Kind::Error, tr("Not saved to %1").arg(path), file.errorString());
 }

@@ -10,8 +10,11 @@
 
 #include <QFrame>
 
+#include <memory>
+
 class QHBoxLayout;
 class QLabel;
+class QMenu;
 class QStackedWidget;
 class QToolButton;
 class QTreeView;
@@ -22,6 +25,7 @@ class ContentTreeModel;
 class HexView;
 class LinkButton;
 class MessageBar;
+class PatientMask;
 class SegmentedSwitch;
 class SentPanel;
 class ResponsePanel;
@@ -47,11 +51,14 @@ public:
     void setClosable(Closable closable) { m_closable = closable; }
     void setStage(StageKey stage);
     StageKey stage() const { return m_stage; }
-    // What the stage holds for the message that is shown.
-    void setContent(const StageContent &content);
+    // What the stage holds for the message that is shown; without a mask nothing is hidden.
+    void setContent(const StageContent &content, std::shared_ptr<const PatientMask> mask = {});
     // No message: says why.
     void setNotice(const QString &text);
 
+    void setMask(std::shared_ptr<const PatientMask> mask);
+    // Whether a content that is not stored leads to what the channel keeps.
+    void setStorageLink(bool isWanted) { m_hasStorageLink = isWanted; }
     void setIndent(Indent indent);
     void setLineEnds(ContentText::LineEnds lineEnds);
     void setView(View view);
@@ -72,6 +79,8 @@ Q_SIGNALS:
     void stageChosen(millrace::ui::StageKey stage);
     void closeWanted();
     void caretMoved();
+    void storageRequested(); // to look at what the channel keeps
+    void filterWanted(const QString &terms); // are to be in the filter line
     void contentArrived(); // decoded on another thread, it is shown now
 
 protected:
@@ -86,6 +95,9 @@ private:
     void fillTree();
     void showInTree(int position);
     void showContextMenu(const QPoint &globalPosition);
+    void addFilterActions(QMenu &menu);
+    void offerFold(int fold);
+    void saveBytes(const QByteArray &bytes, const QString &path);
     void setPage(QWidget *page);
 
     std::optional<ChannelConfig> m_channel;
@@ -98,7 +110,11 @@ private:
     QString m_dataType;
     TextKind m_kind = TextKind::Plain;
     Indent m_indent = Indent::On;
+    std::optional<StageContent> m_content;
+    std::shared_ptr<const PatientMask> m_mask;
+    bool m_hasStorageLink = false;
     bool m_showAll = false;
+    bool m_unfolds = false; // embedded base64 is shown as it is
     bool m_isText = true;
     bool m_treeIsFilled = false;
     int m_generation = 0; // answers of an older one are dropped
@@ -112,7 +128,9 @@ private:
     ResponsePanel *m_responsePanel = nullptr;
     MessageBar *m_bar = nullptr;
     QStackedWidget *m_pages = nullptr;
+    QWidget *m_noticePage = nullptr;
     QLabel *m_notice = nullptr;
+    LinkButton *m_storageLink = nullptr;
     ContentText *m_text = nullptr;
     QTreeView *m_tree = nullptr;
     ContentTreeModel *m_treeModel = nullptr;

@@ -5,7 +5,9 @@
 
 #include <QApplication>
 #include <QHelpEvent>
+#include <QKeyEvent>
 #include <QMimeData>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QScrollBar>
 #include <QTextBlock>
@@ -285,6 +287,48 @@ void ContentText::colourVisible()
     }
 }
 
+QString ContentText::realText(const QString &line, int lineStart, int from, int to) const
+{
+    QString text;
+    for (const TextFold &fold : m_content.folds) {
+        const int start = fold.start - lineStart;
+        const int end = fold.end - lineStart;
+        if (start < from || end > to)
+            continue;
+        text += QStringView(line).sliced(from, start - from);
+        text += QString::fromUtf8(fold.hidden);
+        from = end;
+    }
+    return text.append(QStringView(line).sliced(from, to - from));
+}
+
+int ContentText::foldAt(int position) const
+{
+    for (size_t i = 0; i < m_content.folds.size(); ++i) {
+        if (position >= m_content.folds[i].start && position <= m_content.folds[i].end)
+            return int(i);
+    }
+    return -1;
+}
+
+void ContentText::mouseReleaseEvent(QMouseEvent *event)
+{
+    QPlainTextEdit::mouseReleaseEvent(event);
+    const int fold = event->button() == Qt::LeftButton && !textCursor().hasSelection() ? foldAt(textCursor().position()) : -1;
+    if (fold >= 0)
+        Q_EMIT foldChosen(fold);
+}
+
+void ContentText::keyPressEvent(QKeyEvent *event)
+{
+    const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    const int fold = isEnter ? foldAt(textCursor().position()) : -1;
+    if (fold >= 0)
+        Q_EMIT foldChosen(fold);
+    else
+        QPlainTextEdit::keyPressEvent(event);
+}
+
 QMimeData *ContentText::createMimeDataFromSelection() const
 {
     const QTextCursor cursor = textCursor();
@@ -294,7 +338,7 @@ QMimeData *ContentText::createMimeDataFromSelection() const
         const int from = std::max(0, cursor.selectionStart() - block.position());
         const int to = cursor.selectionEnd() - block.position();
         const QString line = block.text();
-        text += QStringView(line).sliced(from, std::min<qsizetype>(to, line.size()) - from);
+        text += realText(line, block.position(), from, int(std::min<qsizetype>(to, line.size())));
         if (to > line.size() && size_t(block.blockNumber()) < m_content.ends.size())
             text += realLineEnd(m_content.ends[size_t(block.blockNumber())]);
     }
@@ -360,8 +404,22 @@ void ContentText::paintEvent(QPaintEvent *event)
     paintDifferences(painter, Layer::AboveText);
     if (m_lineEnds == LineEnds::Shown)
         paintLineEnds(painter);
+    paintFolds(painter);
     if (hasMark())
         paintMark(painter);
+}
+
+// A box round the sign, as round a button.
+void ContentText::paintFolds(QPainter &painter)
+{
+    painter.setPen(Tokens::of(palette())[Token::Control]);
+    painter.setBrush(Qt::NoBrush);
+    for (const TextFold &fold : m_content.folds) {
+        if (fold.end >= document()->characterCount())
+            return; // its slice is still to come
+        if (const auto rect = rangeInLine(document()->findBlock(fold.start), {fold.start, fold.end}))
+            painter.drawRoundedRect(QRectF(rect->left() - 1.5, rect->top() - 0.5, rect->width() + 3, rect->height() + 1), 3, 3);
+    }
 }
 
 void ContentText::paintLineEnds(QPainter &painter)

@@ -51,6 +51,8 @@ public:
     void paintGutter(QPaintEvent *event);
 
 Q_SIGNALS:
+    // A fold of the content was clicked, or Enter pressed on it.
+    void foldChosen(int fold);
     // The caret was moved (by the person, not by a new text); fieldAtCaret() tells where it is.
     void caretMoved();
 
@@ -60,6 +62,8 @@ protected:
     void paintEvent(QPaintEvent *event) override;
     void changeEvent(QEvent *event) override;
     bool viewportEvent(QEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
 
 private:
     void appendSlice();
@@ -70,6 +74,10 @@ private:
     double lineGap() const;
     void paintLineEnds(QPainter &painter);
     void paintMark(QPainter &painter);
+    void paintFolds(QPainter &painter);
+    int foldAt(int position) const; // -1: none
+    // Of the document from `from` to below `to`, with what folds stand for.
+    QString realText(const QString &line, int lineStart, int from, int to) const;
     enum class Layer { BelowText,
                        AboveText };
     void paintDifferences(QPainter &painter, Layer layer);

@@ -125,6 +125,20 @@ DisplayText displayText(QByteArrayView utf8, TextKind kind, Indent indent)
     return out;
 }
 
+DisplayText displayText(const FoldedContent &content, TextKind kind, Indent indent)
+{
+    DisplayText out = displayText(QByteArrayView(content.bytes), kind, indent);
+    qsizetype from = 0;
+    for (const FoldedRun &run : content.runs) {
+        const qsizetype at = out.text.indexOf(run.sign, from);
+        if (at < 0)
+            continue; // behind the part that is shown
+        from = at + run.sign.size();
+        out.folds.push_back({int(at), int(from), run.hidden});
+    }
+    return out;
+}
+
 QString indentXml(const QString &xml)
 {
     QString out;

@@ -5,6 +5,8 @@
 // broken so that they can be drawn. Each line remembers how it really ended, so copying gives the true characters.
 // Pure functions; any thread.
 
+#include "ui/messages/base64_fold.h"
+
 #include <QByteArray>
 #include <QString>
 
@@ -28,10 +30,19 @@ enum class LineEnd : char {
     Layout, // the line end was put there by indenting
 };
 
+// A sign that stands for a run of base64 (base64_fold.h).
+struct TextFold
+{
+    int start = 0; // of the sign, in the text
+    int end = 0;
+    QByteArray hidden;
+};
+
 struct DisplayText
 {
     QString text; // lines separated by '\n'
     std::vector<LineEnd> ends;
+    std::vector<TextFold> folds = {}; // ascending
 };
 
 // What the bytes look like; the data type's name decides where both could be.
@@ -44,6 +55,7 @@ bool isReadableText(QByteArrayView data);
 QByteArrayView startOfText(QByteArrayView data, qsizetype limit);
 
 DisplayText displayText(QByteArrayView utf8, TextKind kind, Indent indent);
+DisplayText displayText(const FoldedContent &content, TextKind kind, Indent indent);
 
 // Indents by two blanks an element or a level. Takes unfinished or wrong input as it comes; changes nothing but white
 // space between tags (XML) or outside strings (JSON).

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/messages/filter_line.h"
 
+#include "ui/messages/filter_words.h"
+#include "ui/messages/small_rows.h"
 #include "ui/theme/fonts.h"
-#include "ui/theme/status_chip.h"
+#include "ui/theme/icons.h"
 #include "ui/theme/tokens.h"
 
 #include <QAbstractItemView>
@@ -10,29 +12,59 @@
 #include <QCoreApplication>
 #include <QInputMethodEvent>
 #include <QKeyEvent>
-#include <QStringListModel>
+#include <QPainter>
+#include <QStandardItemModel>
 #include <QStyle>
 #include <QTextCharFormat>
 
 namespace millrace::ui {
 
+namespace {
+
+constexpr int helpRole = Qt::UserRole;
+
+// The choice, and what it means beside it.
+class ChoiceDelegate : public SmallRowDelegate
+{
+public:
+    using SmallRowDelegate::SmallRowDelegate;
+
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override
+    {
+        SmallRowDelegate::paint(painter, option, index);
+        const QString help = index.data(helpRole).toString();
+        const int left = option.fontMetrics.horizontalAdvance(index.data().toString()) + scaled(24, option.font);
+        const QRect rect = option.rect.adjusted(left, 0, -scaled(8, option.font), 0);
+        painter->setFont(option.font);
+        painter->setPen(Tokens::of(option.palette)[Token::Text2]);
+        painter->drawText(rect, Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine,
+                          option.fontMetrics.elidedText(help, Qt::ElideRight, rect.width()));
+    }
+};
+
+} // namespace
+
 FilterLine::FilterLine(QWidget *parent)
     : FilterEdit(QStringLiteral("filter"),
-                 tr("status:E,Q  connector:…  id:100..200  or text to be found in any content"), parent),
-      m_completer(new QCompleter(this)), m_completions(new QStringListModel(this))
+                 tr("status:error  after:today  raw:…  or text to be found in any content; Down shows all words"), parent),
+      m_completer(new QCompleter(this)), m_choices(new QStandardItemModel(this))
 {
     setObjectName(QStringLiteral("filterLine"));
     setAccessibleName(tr("Filter the messages"));
-    m_completer->setModel(m_completions);
+    m_completer->setModel(m_choices);
     m_completer->setWidget(this);
-    m_completer->setCaseSensitivity(Qt::CaseInsensitive);
+    m_completer->setCompletionMode(QCompleter::UnfilteredPopupCompletion);
+    m_completer->setMaxVisibleItems(12);
+    m_completer->popup()->setItemDelegate(new ChoiceDelegate(m_completer->popup()));
+    m_completer->popup()->setObjectName(QStringLiteral("filterChoices"));
+    m_completer->popup()->setAccessibleName(tr("What may come next"));
     connect(m_completer, QOverload<const QString &>::of(&QCompleter::activated), this, &FilterLine::insertCompletion);
     connect(this, &QLineEdit::textChanged, this, [this](const QString &text) {
         read();
         if (text.isEmpty())
             Q_EMIT run();
     });
-    connect(this, &QLineEdit::textEdited, this, &FilterLine::complete);
+    connect(this, &QLineEdit::textEdited, this, [this] { complete(Ask::Typed); });
 }
 
 void FilterLine::setChannel(const ChannelConfig &channel)
@@ -41,18 +73,27 @@ void FilterLine::setChannel(const ChannelConfig &channel)
     read();
 }
 
+void FilterLine::addTerms(const QString &terms)
+{
+    m_completer->popup()->hide();
+    setText(withFilterTerms(text(), terms));
+    if (m_problem.isEmpty() && !text().isEmpty())
+        Q_EMIT run();
+}
+
 void FilterLine::read()
 {
-    const QString before = m_filter.problem();
-    m_filter = parseMessageFilter(text(), m_channel);
-    const QString problem = m_filter.problem();
-    setProperty("invalid", !problem.isEmpty());
-    setAccessibleDescription(problem);
+    const MessageFilter filter = this->filter();
+    m_words = filter.words;
+    const QString before = std::exchange(m_problem, filter.problem());
+    setProperty("invalid", !m_problem.isEmpty());
+    setAccessibleDescription(m_problem);
+    setTextMargins(0, 0, m_words.empty() ? 0 : scaled(70, this), 0);
     style()->polish(this);
     update();
     colour();
-    if (problem != before)
-        Q_EMIT problemChanged(problem);
+    if (m_problem != before)
+        Q_EMIT problemChanged(m_problem);
 }
 
 void FilterLine::colour()
@@ -60,7 +101,7 @@ void FilterLine::colour()
     // A line edit has no layout of its own to colour; formats reach it the way an input method's do.
     const Tokens &tokens = Tokens::of(palette());
     QList<QInputMethodEvent::Attribute> attributes;
-    for (const FilterWord &word : m_filter.words) {
+    for (const FilterWord &word : m_words) {
         QTextCharFormat format;
         format.setFont(font());
         switch (word.kind) {
@@ -82,65 +123,84 @@ void FilterLine::colour()
     QCoreApplication::sendEvent(this, &event);
 }
 
-int FilterLine::wordStart() const
+void FilterLine::paintEvent(QPaintEvent *event)
 {
-    const QString before = text().first(cursorPosition());
-    const qsizetype blank = before.lastIndexOf(QLatin1Char(' '));
-    const qsizetype comma = before.lastIndexOf(QLatin1Char(','));
-    const qsizetype colon = before.lastIndexOf(QLatin1Char(':'));
-    return int(std::max({blank, comma, colon})) + 1;
+    FilterEdit::paintEvent(event);
+    if (m_words.empty())
+        return;
+    const bool isValid = m_problem.isEmpty();
+    const QColor ink = Tokens::of(palette())[isValid ? Token::Good : Token::Error];
+    const int side = scaled(14, this);
+    const int right = width() - scaled(34, this); // the cross to clear has its place
+    QPainter painter(this);
+    painter.setFont(font());
+    painter.setPen(ink);
+    const QString text = isValid ? tr("Valid") : tr("Not valid");
+    const int textLeft = right - fontMetrics().horizontalAdvance(text);
+    painter.drawText(QRect(textLeft, 0, right - textLeft, height()), Qt::AlignVCenter, text);
+    paintIcon(&painter, QRect(textLeft - side - scaled(3, this), (height() - side) / 2, side, side),
+              isValid ? QStringLiteral("check") : QStringLiteral("error"), ink);
 }
 
-void FilterLine::complete()
+void FilterLine::complete(Ask ask)
 {
     const QString before = text().first(cursorPosition());
-    const QString word = before.sliced(before.lastIndexOf(QLatin1Char(' ')) + 1);
-    QStringList choices;
-    if (word.startsWith(QLatin1String("status:"), Qt::CaseInsensitive)) {
-        for (const MessageStatus status : allMessageStatuses)
-            choices += statusName(status).toLower();
-    } else if (word.startsWith(QLatin1String("connector:"), Qt::CaseInsensitive)) {
-        choices += QStringLiteral("Source");
-        for (const ConnectorConfig &destination : m_channel.destinations)
-            choices += destination.name.contains(QLatin1Char(' '))
-                ? QLatin1Char('"') + destination.name + QLatin1Char('"')
-                : destination.name;
-    } else if (!word.isEmpty() && !word.contains(QLatin1Char(':'))) {
-        choices = {QStringLiteral("status:"), QStringLiteral("connector:"), QStringLiteral("id:"),
-                   QStringLiteral("text:")};
-    }
-    const QString prefix = before.sliced(wordStart());
-    m_completions->setStringList(choices);
-    m_completer->setCompletionPrefix(prefix);
-    const bool exact = m_completer->completionCount() == 1
-        && m_completer->currentCompletion().compare(prefix, Qt::CaseInsensitive) == 0;
-    if (choices.isEmpty() || m_completer->completionCount() == 0 || exact)
+    FilterChoices choices = filterChoices(before, m_channel, m_valuesOf);
+    const QString typed = before.sliced(choices.start);
+    const bool isDone = choices.choices.size() == 1 && choices.choices.front().text.compare(typed, Qt::CaseInsensitive) == 0;
+    const bool isBlank = typed.isEmpty() && (before.isEmpty() || before.back().isSpace());
+    if (choices.choices.empty() || (ask == Ask::Typed && (isDone || isBlank))) {
         m_completer->popup()->hide();
-    else
-        m_completer->complete();
+        return;
+    }
+    m_completionStart = choices.start;
+    m_choices->clear();
+    int width = 0;
+    for (const FilterChoice &choice : choices.choices) {
+        auto *item = new QStandardItem(choice.text);
+        item->setData(choice.help, helpRole);
+        item->setData(choice.text + QLatin1Char(' ') + choice.help, Qt::AccessibleTextRole);
+        m_choices->appendRow(item);
+        width = std::max(width, fontMetrics().horizontalAdvance(choice.text + choice.help));
+    }
+    QRect at = cursorRect();
+    at.setLeft(std::max(0, at.left() - fontMetrics().horizontalAdvance(typed)));
+    at.setBottom(height());
+    at.setWidth(std::min(width + scaled(64, this), std::max(scaled(200, this), this->width() - at.left())));
+    m_completer->complete(at);
+    m_completer->popup()->setCurrentIndex({});
 }
 
 void FilterLine::insertCompletion(const QString &completion)
 {
-    const int start = wordStart();
-    const QString rest = text().sliced(cursorPosition());
+    const int caret = cursorPosition();
+    const int start = std::min(m_completionStart, caret);
     const QString head = text().first(start) + completion;
-    setText(head + rest);
+    setText(head + text().sliced(caret));
     setCursorPosition(int(head.size()));
-    complete();
+    const QChar last = completion.isEmpty() ? QChar() : completion.back();
+    if (last == QLatin1Char(':') || last == QLatin1Char('='))
+        complete(Ask::Wanted);
 }
 
 void FilterLine::keyPressEvent(QKeyEvent *event)
 {
-    const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-    if (enter && m_completer->popup()->isVisible() && m_completer->popup()->currentIndex().isValid()) {
+    const bool isOpen = m_completer->popup()->isVisible();
+    const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (isEnter && isOpen && m_completer->popup()->currentIndex().isValid()) {
         event->ignore(); // the list's own Enter takes the choice
         return;
     }
-    if (enter) {
+    if (isEnter) {
         m_completer->popup()->hide();
-        if (m_filter.isValid())
+        if (m_problem.isEmpty())
             Q_EMIT run();
+        return;
+    }
+    const bool asks = (event->key() == Qt::Key_Space && event->modifiers() == Qt::ControlModifier)
+        || (event->key() == Qt::Key_Down && event->modifiers() == Qt::NoModifier && !isOpen);
+    if (asks) {
+        complete(Ask::Wanted);
         return;
     }
     FilterEdit::keyPressEvent(event);

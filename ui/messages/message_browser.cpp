@@ -3,10 +3,15 @@
 
 #include "engine/engine.h"
 #include "ui/messages/filter_line.h"
+#include "ui/messages/menu_button.h"
+#include "ui/messages/message_actions.h"
+#include "ui/messages/attachments_page.h"
+#include "ui/messages/message_details.h"
 #include "ui/messages/message_panes.h"
 #include "ui/messages/message_table_model.h"
 #include "ui/messages/message_table_view.h"
 #include "ui/messages/message_text.h"
+#include "ui/messages/search_bar.h"
 #include "ui/messages/status_legend.h"
 #include "engine/base/when_ready.h"
 #include "ui/theme/fonts.h"
@@ -18,13 +23,15 @@
 #include <QAction>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QItemSelectionModel>
 #include <QLabel>
+#include <QMenu>
+#include <QPushButton>
 #include <QSettings>
 #include <QShortcut>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTimer>
-#include <QToolButton>
 
 namespace millrace::ui {
 
@@ -36,7 +43,8 @@ constexpr int slowSearchMillis = 300;
 } // namespace
 
 MessageBrowser::MessageBrowser(Engine &engine, const ChannelId &channel, QWidget *parent)
-    : QWidget(parent), m_engine(engine), m_channelId(channel), m_refreshPause(new QTimer(this))
+    : QWidget(parent), m_engine(engine), m_channelId(channel), m_searchBar(new SearchBar(channel)), m_filterLine(m_searchBar->line()),
+      m_actions(new MessageActions(engine, channel, [this] { return jobScope(); }, this)), m_refreshPause(new QTimer(this))
 {
     if (const Result<ChannelConfig> config = engine.channelConfig(channel))
         m_channel = *config;
@@ -49,7 +57,9 @@ MessageBrowser::MessageBrowser(Engine &engine, const ChannelId &channel, QWidget
     auto *upperLayout = new QVBoxLayout(upper);
     upperLayout->setContentsMargins(0, 0, 0, 0);
     upperLayout->setSpacing(0);
-    upperLayout->addWidget(buildTop());
+    upperLayout->addWidget(m_searchBar);
+    upperLayout->addWidget(m_actions->panel());
+    upperLayout->addWidget(m_actions->bar());
     upperLayout->addWidget(buildTable(), 1);
     m_splitter->addWidget(upper);
     m_splitter->addWidget(m_panes);
@@ -59,6 +69,8 @@ MessageBrowser::MessageBrowser(Engine &engine, const ChannelId &channel, QWidget
     m_splitter->setChildrenCollapsible(false);
     layout->addWidget(m_splitter);
     connectTable();
+    connectSearchBar();
+    connectActions();
 
     m_refreshPause->setSingleShot(true);
     m_refreshPause->setInterval(refreshPauseMillis);
@@ -88,60 +100,20 @@ MessageBrowser::~MessageBrowser()
     saveLayout();
 }
 
-QWidget *MessageBrowser::buildTop()
+void MessageBrowser::connectSearchBar()
 {
-    auto *top = new QWidget;
-    auto *layout = new QVBoxLayout(top);
-    layout->setContentsMargins(scaled(8, this), scaled(6, this), scaled(8, this), scaled(6, this));
-    layout->setSpacing(scaled(4, this));
-    auto *row = new QHBoxLayout;
-    row->setSpacing(scaled(8, this));
-    m_filterLine = new FilterLine;
-    m_liveButton = new QToolButton;
-    m_liveButton->setObjectName(QStringLiteral("liveButton"));
-    m_liveButton->setText(tr("Live"));
-    m_liveButton->setIcon(icon(QStringLiteral("refresh")));
-    m_liveButton->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    m_liveButton->setCheckable(true);
-    m_liveButton->setChecked(true);
-    m_liveButton->setToolTip(tr("New messages appear as they come"));
-    m_found = new QLabel;
-    m_found->setForegroundRole(QPalette::PlaceholderText);
-    m_cancel = new LinkButton(tr("Cancel"));
-    m_cancel->setObjectName(QStringLiteral("cancelSearch"));
-    m_cancel->hide();
-    m_found->hide();
-    row->addWidget(m_filterLine, 1);
-    row->addWidget(m_liveButton);
-    row->addWidget(m_found);
-    row->addWidget(m_cancel);
-    layout->addLayout(row);
-    m_problem = new QLabel;
-    m_problem->setObjectName(QStringLiteral("filterProblem"));
-    m_problem->setTextFormat(Qt::PlainText);
-    m_problem->setWordWrap(true);
-    m_problem->hide();
-    layout->addWidget(m_problem);
-
     m_slowSearch = new QTimer(this);
     m_slowSearch->setSingleShot(true);
     m_slowSearch->setInterval(slowSearchMillis);
     connect(m_slowSearch, &QTimer::timeout, this, [this] {
-        m_cancel->show();
+        m_tellsProgress = true;
         updateSearchState();
     });
-    connect(m_cancel, &QAbstractButton::clicked, this, [this] { m_model->cancel(); });
+    connect(m_searchBar, &SearchBar::cancelled, this, [this] { m_model->cancel(); });
+    connect(m_searchBar, &SearchBar::liveChanged, this,
+            [this](bool isLive) { m_model->setLive(isLive ? MessageTableModel::Live::On : MessageTableModel::Live::Off); });
     connect(m_filterLine, &FilterLine::run, this, &MessageBrowser::runFilter);
-    connect(m_filterLine, &FilterLine::problemChanged, this, [this](const QString &problem) {
-        QPalette red = palette();
-        red.setColor(QPalette::WindowText, Tokens::of(palette())[Token::Error]);
-        m_problem->setPalette(red);
-        m_problem->setText(problem);
-        m_problem->setVisible(!problem.isEmpty());
-    });
-    connect(m_liveButton, &QToolButton::toggled, this, [this](bool on) {
-        m_model->setLive(on ? MessageTableModel::Live::On : MessageTableModel::Live::Off);
-    });
+    m_filterLine->setColumnValues([this](const QString &column) { return m_model->valuesOf(column); });
     auto *focusFilter = new QShortcut(QKeySequence(Qt::CTRL | Qt::Key_L), this);
     focusFilter->setContext(Qt::WidgetWithChildrenShortcut);
     connect(focusFilter, &QShortcut::activated, this, [this] {
@@ -151,7 +123,81 @@ QWidget *MessageBrowser::buildTop()
     auto *reload = new QShortcut(QKeySequence(Qt::Key_F5), this);
     reload->setContext(Qt::WidgetWithChildrenShortcut);
     connect(reload, &QShortcut::activated, this, &MessageBrowser::runFilter);
-    return top;
+}
+
+void MessageBrowser::connectActions()
+{
+    using Command = MessageActions::Command;
+    m_table->setActions(m_actions->actions());
+    auto *more = new MenuButton(tr("More"));
+    more->setObjectName(QStringLiteral("moreActions"));
+    more->setAccessibleName(tr("More to do with messages"));
+    auto *menu = new QMenu(more);
+    for (const Command command : {Command::Resend, Command::Export, Command::Import})
+        menu->addAction(m_actions->action(command));
+    menu->addSeparator();
+    menu->addAction(m_actions->action(Command::Delete));
+    more->setMenu(menu);
+    auto *reprocess = new QPushButton(m_actions->action(Command::Reprocess)->icon(), tr("Reprocess…"));
+    reprocess->setObjectName(QStringLiteral("reprocess"));
+    reprocess->setToolTip(m_actions->action(Command::Reprocess)->toolTip());
+    connect(reprocess, &QPushButton::clicked, m_actions->action(Command::Reprocess), &QAction::trigger);
+    connect(m_actions->action(Command::Reprocess), &QAction::changed, reprocess,
+            [this, reprocess] { reprocess->setEnabled(m_actions->action(Command::Reprocess)->isEnabled()); });
+    m_panes->addTool(more);
+    m_panes->addTool(reprocess);
+
+    connect(m_actions, &MessageActions::resendWanted, this, [this] {
+        const ConnectorMessage *source = m_panes->message() ? findConnector(*m_panes->message(), sourceMetaDataId) : nullptr;
+        if (source && source->raw)
+            Q_EMIT resendRequested(m_channelId, source->raw->data, source->sourceMap);
+    });
+    connect(m_panes, &MessagePanes::placeRequested, this, [this](const ErrorPlace &place) { Q_EMIT scriptPlaceRequested(m_channelId, place); });
+    connect(m_panes, &MessagePanes::maskChanged, m_model, [this](bool isOn) {
+        m_model->setTexts(isOn ? MessageTableModel::Texts::Masked : MessageTableModel::Texts::Shown);
+    });
+    connect(m_panes, &MessagePanes::storageRequested, this, [this] { Q_EMIT storageRequested(m_channelId); });
+    connect(m_panes, &MessagePanes::attachmentWanted, this, [this](MessageId message, const QString &id) {
+        whenReady(this, m_engine.attachment(m_channelId, message, id), [this, message](const Result<Attachment> &attachment) {
+            m_panes->details()->attachments()->showContent(message, attachment);
+        });
+    });
+    connect(m_actions, &MessageActions::filterWanted, m_filterLine, [this](const QString &terms) {
+        m_filterLine->setText(terms);
+        runFilter();
+    });
+    connect(m_actions, &MessageActions::done, this, [this] {
+        refresh();
+        if (m_shown)
+            loadMessage(m_shown);
+    });
+    connect(m_actions->panel(), &JobPanel::dismissed, m_table, [this] { m_table->setFocus(Qt::OtherFocusReason); });
+    const auto update = [this] { updateActions(); };
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, update);
+    connect(m_model, &MessageTableModel::pageLoaded, this, update);
+    connect(m_model, &QAbstractItemModel::modelReset, this, update);
+    updateActions();
+}
+
+void MessageBrowser::updateActions()
+{
+    const ConnectorMessage *source = m_panes->message() ? findConnector(*m_panes->message(), sourceMetaDataId) : nullptr;
+    m_actions->update(source && source->raw ? MessageActions::Message::Shown : MessageActions::Message::None);
+}
+
+JobScope MessageBrowser::jobScope() const
+{
+    JobScope scope;
+    scope.selected = m_table->selectedMessages();
+    scope.matching = m_model->query();
+    scope.filter = m_ranLine;
+    scope.found = m_model->rowCount();
+    scope.isCounted = !m_model->hasOlder() && !m_model->isLoading() && m_model->searchedPercent() == 100;
+    for (const ChannelSnapshot &snapshot : m_engine.channels()) {
+        if (snapshot.id == m_channelId)
+            scope.isRunning = snapshot.state == ChannelState::Started || snapshot.state == ChannelState::Paused;
+    }
+    return scope;
 }
 
 QWidget *MessageBrowser::buildTable()
@@ -231,9 +277,8 @@ void MessageBrowser::connectTable()
     connect(m_table, &MessageTableView::currentMessageChanged, this, &MessageBrowser::loadMessage);
     connect(m_table, &MessageTableView::connectorChosen, this,
             [this](MessageId, MetaDataId connector) { m_panes->setDestination(connector); });
-    connect(m_table, &MessageTableView::filterWanted, this, [this](MessageStatus status, MetaDataId connector) {
-        setFilter({status}, connector < 0 ? std::nullopt : std::optional(connector));
-    });
+    connect(m_table, &MessageTableView::filterWanted, m_filterLine, &FilterLine::addTerms);
+    connect(m_panes, &MessagePanes::filterWanted, m_filterLine, &FilterLine::addTerms);
 }
 
 void MessageBrowser::loadChannel()
@@ -245,6 +290,8 @@ void MessageBrowser::loadChannel()
     }
     m_channel = *config;
     m_filterLine->setChannel(m_channel);
+    m_table->setChannel(m_channel);
+    m_actions->setChannel(m_channel);
     m_legend->setChannel(m_channel);
     m_panes->setChannel(m_channel);
     const auto sameName = [](const MetaDataColumn &a, const MetaDataColumn &b) { return a.name == b.name; };
@@ -260,11 +307,13 @@ void MessageBrowser::loadChannel()
 
 void MessageBrowser::runFilter()
 {
-    if (!m_filterLine->filter().isValid())
+    const MessageFilter filter = m_filterLine->filter();
+    if (!filter.isValid())
         return;
     m_failedBar->dismiss();
     m_selectFirst = true;
-    m_model->setQuery(m_filterLine->filter().query(m_channelId));
+    m_ranLine = m_filterLine->text().trimmed();
+    m_model->setQuery(filter.query(m_channelId));
 }
 
 void MessageBrowser::refresh()
@@ -306,26 +355,26 @@ void MessageBrowser::rowsArrived()
 
 void MessageBrowser::updateSearchState()
 {
-    const bool isFiltered = !m_filterLine->filter().isEmpty();
+    const QString found = grouped(m_model->rowCount());
     if (m_model->isLoading()) {
-        if (m_cancel->isHidden() && !m_slowSearch->isActive())
-            m_slowSearch->start();
-        m_found->setVisible(!m_cancel->isHidden());
-        m_found->setText(
-            m_filterLine->filter().text.isEmpty()
-                ? tr("Reading…")
-                : tr("%1 found, %2 % read").arg(grouped(m_model->rowCount())).arg(m_model->searchedPercent()));
+        if (!m_tellsProgress) {
+            if (!m_slowSearch->isActive())
+                m_slowSearch->start();
+            return;
+        }
+        const bool isSearch = m_model->query().isSearch();
+        const int percent = m_model->searchedPercent();
+        m_searchBar->showProgress(isSearch ? tr("%1 found, %2 % read").arg(found).arg(percent) : tr("Reading…"), isSearch ? percent : -1);
         return;
     }
     m_slowSearch->stop();
-    m_cancel->hide();
-    m_found->setVisible(isFiltered);
-    if (m_model->searchedPercent() < 100 && !m_model->hasOlder())
-        m_found->setText(
-            tr("%1 found, stopped at %2 %").arg(grouped(m_model->rowCount())).arg(m_model->searchedPercent()));
+    m_tellsProgress = false;
+    if (m_filterLine->text().trimmed().isEmpty())
+        m_searchBar->showResult({});
+    else if (m_model->searchedPercent() < 100 && !m_model->hasOlder())
+        m_searchBar->showResult(tr("%1 found, stopped at %2 %").arg(found).arg(m_model->searchedPercent()));
     else
-        m_found->setText(m_model->hasOlder() ? tr("More than %1 found").arg(grouped(m_model->rowCount()))
-                                             : tr("%1 found").arg(grouped(m_model->rowCount())));
+        m_searchBar->showResult(m_model->hasOlder() ? tr("More than %1 found").arg(found) : tr("%1 found").arg(found));
 }
 
 void MessageBrowser::updateEmptyState()
@@ -334,7 +383,7 @@ void MessageBrowser::updateEmptyState()
     m_tableStack->setCurrentWidget(isEmpty ? m_emptyPage : static_cast<QWidget *>(m_table));
     if (!isEmpty)
         return;
-    const bool isFiltered = !m_filterLine->filter().isEmpty();
+    const bool isFiltered = !m_filterLine->text().trimmed().isEmpty();
     const bool keepsNothing = m_channel.storageMode == StorageMode::Disabled;
     if (isFiltered)
         m_emptyText->setText(tr("No messages match: all are hidden by %1.").arg(m_filterLine->text().trimmed()));
@@ -377,8 +426,8 @@ void MessageBrowser::setFilterText(const QString &line)
     m_filterLine->setText(line);
     if (!m_filterLine->text().isEmpty()) // emptying runs by itself
         runFilter();
-    if (const auto connector = m_filterLine->filter().connector)
-        m_panes->setDestination(*connector);
+    if (const std::vector<MetaDataId> connectors = m_filterLine->filter().conditions.connectors; connectors.size() == 1)
+        m_panes->setDestination(connectors.front());
 }
 
 QString MessageBrowser::filterText() const
@@ -415,6 +464,7 @@ void MessageBrowser::messageArrived(MessageId id, const Message &message)
     for (const ConnectorMessage &connector : message.connectorMessages)
         m_shownIsFinal = m_shownIsFinal && (isCompleted(connector.status) || connector.status == MessageStatus::Error);
     m_panes->setMessage(message);
+    updateActions();
     Q_EMIT shownChanged();
 }
 
@@ -424,6 +474,7 @@ void MessageBrowser::messageFailed(MessageId id, const Error &error)
     m_shownFailed = true;
     m_shownIsFinal = true;
     m_panes->clear(tr("Message %1 could not be read: %2").arg(grouped(id), error.message));
+    updateActions();
 }
 
 QString MessageBrowser::settingsKey(const char *name) const

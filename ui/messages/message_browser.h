@@ -10,6 +10,7 @@
 #include "engine/base/result.h"
 #include "engine/model/channel_config.h"
 #include "engine/model/message.h"
+#include "ui/messages/error_place.h"
 
 #include <QWidget>
 
@@ -17,7 +18,6 @@ class QLabel;
 class QSplitter;
 class QStackedWidget;
 class QTimer;
-class QToolButton;
 
 namespace millrace {
 class Engine;
@@ -26,11 +26,14 @@ class Engine;
 namespace millrace::ui {
 
 class FilterLine;
+struct JobScope;
 class LinkButton;
+class MessageActions;
 class MessageBar;
 class MessagePanes;
 class MessageTableModel;
 class MessageTableView;
+class SearchBar;
 class StatusLegend;
 
 class MessageBrowser : public QWidget
@@ -54,14 +57,25 @@ public:
     // The message in the panes; 0: none.
     MessageId shownMessage() const { return m_shown; }
 
+    MessageActions *messageActions() const { return m_actions; }
+
 Q_SIGNALS:
     void shownChanged(); // another message is in the panes
+    // Edit and send as a new message.
+    void resendRequested(const QString &channelId, const QByteArray &content, const millrace::ValueMap &sourceMap);
+    // The rule or step that an error names, at its line.
+    void scriptPlaceRequested(const QString &channelId, const millrace::ui::ErrorPlace &place);
+    // What the channel keeps of its messages: another mode would keep what a pane lacks.
+    void storageRequested(const QString &channelId);
 
 protected:
     void showEvent(QShowEvent *event) override;
 
 private:
-    QWidget *buildTop();
+    void connectSearchBar();
+    void connectActions();
+    void updateActions();
+    JobScope jobScope() const;
     QWidget *buildTable();
     void connectTable();
     void loadChannel();
@@ -89,11 +103,12 @@ private:
     bool m_shownFailed = false;  // the panes tell why it could not be read
     bool m_refreshWaits = false;
 
-    FilterLine *m_filterLine = nullptr;
-    QLabel *m_problem = nullptr;
-    QToolButton *m_liveButton = nullptr;
-    QLabel *m_found = nullptr;
-    LinkButton *m_cancel = nullptr;
+    bool m_tellsProgress = false;
+    QString m_ranLine; // the filter that the table shows
+
+    SearchBar *m_searchBar;
+    FilterLine *m_filterLine;
+    MessageActions *m_actions;
     QTimer *m_slowSearch = nullptr; // after a moment the search is worth a word
     MessageBar *m_newBar = nullptr;
     MessageBar *m_failedBar = nullptr;

@@ -1,164 +1,70 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/messages/message_details.h"
 
+#include "ui/messages/attachments_page.h"
+#include "ui/messages/fact_tree.h"
+#include "ui/messages/maps_page.h"
 #include "ui/messages/message_text.h"
-#include "ui/messages/small_rows.h"
+#include "ui/messages/patient_mask.h"
 #include "ui/messages/stage_content.h"
+#include "ui/messages/tree_page.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/status_chip.h"
 #include "ui/theme/tokens.h"
-#include "ui/widgets/filter_edit.h"
 #include "ui/widgets/key_cap.h"
 #include "ui/widgets/text.h"
 
-#include <QAction>
-#include <QApplication>
-#include <QClipboard>
 #include <QHeaderView>
 #include <QPainter>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QTextBlock>
 #include <QTextBrowser>
-#include <QTreeWidget>
+#include <QUrl>
 #include <QVBoxLayout>
 
 namespace millrace::ui {
 
-namespace {
-
-QString typeName(const Value &value)
-{
-    struct Names
-    {
-        QString operator()(std::monostate) const { return QStringLiteral("null"); }
-        QString operator()(bool) const { return QStringLiteral("Boolean"); }
-        QString operator()(qint32) const { return QStringLiteral("Integer"); }
-        QString operator()(qint64) const { return QStringLiteral("Long"); }
-        QString operator()(double) const { return QStringLiteral("Number"); }
-        QString operator()(const QString &) const { return QStringLiteral("String"); }
-        QString operator()(const QByteArray &) const { return QStringLiteral("Bytes"); }
-        QString operator()(const DateValue &) const { return QStringLiteral("Date"); }
-        QString operator()(const std::shared_ptr<const Response> &) const { return QStringLiteral("Response"); }
-        QString operator()(const std::shared_ptr<const ValueList> &) const { return QStringLiteral("List"); }
-        QString operator()(const std::shared_ptr<const ValueObject> &) const { return QStringLiteral("Object"); }
-        QString operator()(const std::shared_ptr<const ScriptObject> &) const { return QStringLiteral("XML"); }
-    };
-    return std::visit(Names(), value.variant());
-}
-
-QString valueText(const Value &value)
-{
-    if (const Response *response = value.response()) {
-        QString text = statusWord(response->status);
-        if (!response->statusMessage.isEmpty())
-            text += QStringLiteral(": ") + response->statusMessage;
-        if (!response->message.isEmpty())
-            text += QStringLiteral("\n") + QString::fromUtf8(response->message);
-        return text;
-    }
-    if (const QByteArray *bytes = value.get<QByteArray>())
-        return QString::fromLatin1(bytes->left(4096).toHex(' '));
-    if (const DateValue *date = value.get<DateValue>())
-        return dateAndTime(date->time);
-    return value.toText();
-}
-
-QString oneLine(const QString &text)
-{
-    QString line = text.left(300).simplified();
-    return text.size() > 300 ? line + QStringLiteral("…") : line;
-}
-
-QTreeWidget *factTree(int columns, const QString &name, QWidget *parent)
-{
-    auto *tree = new QTreeWidget(parent);
-    tree->setColumnCount(columns);
-    tree->setUniformRowHeights(true);
-    tree->setFrameShape(QFrame::NoFrame);
-    tree->setSelectionMode(QAbstractItemView::ExtendedSelection);
-    tree->setAccessibleName(name);
-    tree->setItemDelegate(new SmallRowDelegate(tree));
-    tree->setContextMenuPolicy(Qt::ActionsContextMenu);
-    auto *copy = new QAction(MessageDetails::tr("Copy value"), tree);
-    copy->setShortcut(QKeySequence::Copy);
-    copy->setShortcutContext(Qt::WidgetShortcut);
-    QObject::connect(copy, &QAction::triggered, tree, [tree] {
-        if (const QTreeWidgetItem *item = tree->currentItem()) {
-            const QVariant whole = item->data(tree->columnCount() - 1, Qt::UserRole);
-            QApplication::clipboard()->setText(whole.isValid() ? whole.toString()
-                                                               : item->text(tree->columnCount() - 1));
-        }
-    });
-    tree->addAction(copy);
-    return tree;
-}
-
-void setFact(QTreeWidgetItem *item, int column, const QString &value)
-{
-    item->setText(column, oneLine(value));
-    item->setData(column, Qt::UserRole, value);
-    item->setToolTip(column, value.left(3000));
-}
-
-} // namespace
-
 MessageDetails::MessageDetails(QWidget *parent)
-    : QWidget(parent), m_tabs(new QTabBar(this)), m_pages(new QStackedWidget(this)),
-      m_badge(new CountBadge(CountBadge::Kind::Error, this))
+    : QWidget(parent), m_tabs(new QTabBar(this)), m_pages(new QStackedWidget(this)), m_tree(new TreePage), m_maps(new MapsPage),
+      m_errors(new QTextBrowser), m_attachments(new AttachmentsPage), m_info(factTree(2, tr("Ids, times and attempts"), this)),
+      m_errorBadge(new CountBadge(CountBadge::Kind::Error, this))
 {
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_tabs);
     layout->addWidget(m_pages, 1);
-    m_tabs->addTab(tr("Maps"));
-    m_tabs->addTab(tr("Errors"));
-    m_tabs->addTab(tr("Info"));
+    m_tabs->setObjectName(QStringLiteral("detailTabs"));
+    for (const QString &name : {tr("Tree"), tr("Maps"), tr("Errors"), tr("Attachments"), tr("Info")})
+        m_tabs->addTab(name);
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
     m_tabs->setAccessibleName(tr("More about the message"));
-    connect(m_tabs, &QTabBar::currentChanged, m_pages, &QStackedWidget::setCurrentIndex);
+    connect(m_tabs, &QTabBar::currentChanged, this, [this](int page) {
+        m_pages->setCurrentIndex(page);
+        Q_EMIT pageChanged();
+    });
 
-    auto *mapsPage = new QWidget;
-    mapsPage->setBackgroundRole(QPalette::Base);
-    mapsPage->setAutoFillBackground(true);
-    auto *mapsLayout = new QVBoxLayout(mapsPage);
-    mapsLayout->setContentsMargins(0, scaled(8, this), 0, 0);
-    mapsLayout->setSpacing(scaled(8, this));
-    m_filter = new FilterEdit(QStringLiteral("search"), tr("Name or value"));
-    m_filter->setAccessibleName(tr("Filter the maps by name or value"));
-    auto *filterRow = new QHBoxLayout;
-    filterRow->setContentsMargins(scaled(8, this), 0, scaled(8, this), 0);
-    filterRow->addWidget(m_filter);
-    mapsLayout->addLayout(filterRow);
-    m_maps = factTree(3, tr("Maps"), this);
-    m_maps->setObjectName(QStringLiteral("maps"));
-    m_maps->setHeaderLabels({tr("Name"), tr("Type"), tr("Value")});
-    m_maps->header()->resizeSection(0, scaled(125, this));
-    m_maps->header()->resizeSection(1, scaled(62, this));
-    m_maps->header()->setStretchLastSection(true);
-    m_maps->header()->setMinimumSectionSize(scaled(24, this));
-    m_maps->header()->resizeSection(2, scaled(60, this));
-    mapsLayout->addWidget(m_maps, 1);
-    connect(m_filter, &QLineEdit::textChanged, this, &MessageDetails::filterMaps);
-
-    m_errors = new QTextBrowser;
     m_errors->setObjectName(QStringLiteral("errors"));
     m_errors->setFrameShape(QFrame::NoFrame);
     m_errors->document()->setDocumentMargin(scaled(12, this));
     m_errors->setAccessibleName(tr("Errors"));
     m_errors->setLineWrapMode(QTextEdit::WidgetWidth);
     m_errors->setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    m_errors->setOpenLinks(false);
+    connect(m_errors, &QTextBrowser::anchorClicked, this, [this](const QUrl &link) {
+        const auto place = size_t(link.path().toUInt());
+        if (place < m_places.size())
+            Q_EMIT placeRequested(m_places[place]);
+    });
 
-    m_info = factTree(2, tr("Ids, times and attempts"), this);
     m_info->setObjectName(QStringLiteral("info"));
     m_info->setHeaderHidden(true);
     m_info->header()->resizeSection(0, scaled(130, this));
 
-    m_pages->addWidget(mapsPage);
-    m_pages->addWidget(m_errors);
-    m_pages->addWidget(m_info);
+    for (QWidget *page : std::initializer_list<QWidget *>{m_tree, m_maps, m_errors, m_attachments, m_info})
+        m_pages->addWidget(page);
     setMessage(nullptr);
 }
 
@@ -171,6 +77,9 @@ void MessageDetails::setMessage(const Message *message)
     fillMaps();
     fillErrors();
     fillInfo();
+    const auto attachments = m_message ? m_message->attachments : std::vector<AttachmentInfo>();
+    m_attachments->setAttachments(m_message ? m_message->messageId : 0, attachments);
+    m_tabs->setTabText(int(Page::Attachments), attachments.empty() ? tr("Attachments") : tr("Attachments %1").arg(attachments.size()));
 }
 
 void MessageDetails::setConnector(MetaDataId connector)
@@ -179,61 +88,46 @@ void MessageDetails::setConnector(MetaDataId connector)
         fillMaps();
 }
 
+void MessageDetails::setMask(std::shared_ptr<const PatientMask> mask)
+{
+    if (std::exchange(m_mask, std::move(mask)) == m_mask)
+        return;
+    fillMaps();
+    fillErrors();
+    m_attachments->setMask(m_mask);
+}
+
+void MessageDetails::setLinksToSteps(bool areWanted)
+{
+    m_linksToSteps = areWanted;
+    fillErrors();
+}
+
 void MessageDetails::setPage(Page page)
 {
     m_tabs->setCurrentIndex(int(page));
 }
 
-void MessageDetails::fillMaps()
+MessageDetails::Page MessageDetails::page() const
 {
-    m_maps->clear();
-    const ConnectorMessage *connector = m_message ? findConnector(*m_message, m_connector) : nullptr;
-    if (!connector)
-        return;
-    const std::pair<QString, const ValueMap *> maps[] = {
-        {tr("Channel map"), &connector->channelMap},
-        {tr("Connector map"), &connector->connectorMap},
-        {tr("Response map"), &connector->responseMap},
-        {tr("Source map"), &connector->sourceMap},
-        {tr("Columns"), &connector->metaData},
-    };
-    const Tokens &tokens = Tokens::of(palette());
-    for (const auto &[name, map] : maps) {
-        auto *group = new QTreeWidgetItem(m_maps, {name, {}, map->isEmpty() ? tr("empty") : QString()});
-        group->setFont(0, semibold(font()));
-        group->setForeground(2, tokens[Token::Text2]);
-        group->setFirstColumnSpanned(!map->isEmpty());
-        for (auto entry = map->cbegin(); entry != map->cend(); ++entry) {
-            auto *item = new QTreeWidgetItem(group, {entry.key(), typeName(entry.value())});
-            item->setToolTip(0, entry.key());
-            item->setForeground(1, tokens[Token::Text2]);
-            setFact(item, 2, valueText(entry.value()));
-        }
-        group->setExpanded(true);
-    }
-    filterMaps(m_filter->text());
+    return Page(m_tabs->currentIndex());
 }
 
-void MessageDetails::filterMaps(const QString &text)
+QTreeWidget *MessageDetails::maps() const
 {
-    for (int g = 0; g < m_maps->topLevelItemCount(); ++g) {
-        QTreeWidgetItem *group = m_maps->topLevelItem(g);
-        int shown = 0;
-        for (int i = 0; i < group->childCount(); ++i) {
-            QTreeWidgetItem *item = group->child(i);
-            const bool matches = text.isEmpty() || item->text(0).contains(text, Qt::CaseInsensitive)
-                || item->data(2, Qt::UserRole).toString().contains(text, Qt::CaseInsensitive);
-            item->setHidden(!matches);
-            shown += matches ? 1 : 0;
-        }
-        group->setHidden(!text.isEmpty() && shown == 0);
-    }
+    return m_maps->tree();
+}
+
+void MessageDetails::fillMaps()
+{
+    m_maps->setConnector(m_message ? findConnector(*m_message, m_connector) : nullptr, m_mask.get());
 }
 
 void MessageDetails::fillErrors()
 {
     m_errors->clear();
     m_errorCount = 0;
+    m_places.clear();
     QTextCursor cursor(m_errors->document());
     const Tokens &tokens = Tokens::of(palette());
     QTextCharFormat heading;
@@ -260,8 +154,19 @@ void MessageDetails::fillErrors()
             cursor.insertText(connectorLabel(connector.metaDataId, connector.connectorName) + QStringLiteral(" · ")
                                   + kind,
                               heading);
+            if (const auto place = errorPlace(connector.metaDataId, *text); place && place->element >= 0 && m_linksToSteps) {
+                QTextCharFormat link;
+                link.setAnchor(true);
+                link.setAnchorHref(QStringLiteral("place:%1").arg(m_places.size()));
+                link.setForeground(tokens[Token::Accent]);
+                link.setFontUnderline(true);
+                cursor.insertBlock(QTextBlockFormat());
+                cursor.insertText(tr("Open %1").arg(errorPlaceText(*text)), link);
+                m_places.push_back(*place);
+            }
             cursor.insertBlock(QTextBlockFormat());
-            cursor.insertText(text->trimmed(), body);
+            const QString shown = text->trimmed().replace(QLatin1Char('\t'), QLatin1Char(' '));
+            cursor.insertText(m_mask ? m_mask->hidden(shown) : shown, body);
         }
     }
     if (m_errorCount == 0 && m_message) {
@@ -269,10 +174,10 @@ void MessageDetails::fillErrors()
         quiet.setForeground(tokens[Token::Text2]);
         cursor.insertText(tr("No errors."), quiet);
     }
-    m_badge->setCount(m_errorCount);
+    m_errorBadge->setCount(m_errorCount);
     m_tabs->setTabButton(int(Page::Errors), QTabBar::RightSide, nullptr); // so that the tab takes the badge's new size
     if (m_errorCount > 0)
-        m_tabs->setTabButton(int(Page::Errors), QTabBar::RightSide, m_badge);
+        m_tabs->setTabButton(int(Page::Errors), QTabBar::RightSide, m_errorBadge);
     m_tabs->setAccessibleTabName(int(Page::Errors), tr("Errors, %1").arg(m_errorCount));
 }
 
@@ -305,9 +210,6 @@ void MessageDetails::fillInfo()
         add(group, tr("Attempts"), QString::number(connector.sendAttempts));
         group->setExpanded(true);
     }
-    for (const AttachmentInfo &attachment : m_message->attachments)
-        add(m_info, tr("Attachment"),
-            QStringLiteral("%1 · %2 · %3").arg(attachment.id, attachment.type, byteSize(attachment.size)));
 }
 
 void MessageDetails::paintEvent(QPaintEvent *)

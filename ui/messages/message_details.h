@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// What is beside the panes: maps of the connector in the focused pane, the message's errors, ids and times.
+// What is beside the panes: the tree of the focused pane, maps of its connector, the message's errors, attachments, ids and
+// times. Window thread only. style, screen 6.
 
 #include "engine/model/channel_config.h"
 #include "engine/model/message.h"
+#include "ui/messages/error_place.h"
 
 #include <QWidget>
+
+#include <memory>
 
 class QStackedWidget;
 class QTabBar;
@@ -15,16 +19,21 @@ class QTreeWidget;
 
 namespace millrace::ui {
 
+class AttachmentsPage;
 class CountBadge;
-class FilterEdit;
+class MapsPage;
+class PatientMask;
+class TreePage;
 
 class MessageDetails : public QWidget
 {
     Q_OBJECT
 
 public:
-    enum class Page { Maps,
+    enum class Page { Tree,
+                      Maps,
                       Errors,
+                      Attachments,
                       Info };
 
     explicit MessageDetails(QWidget *parent = nullptr);
@@ -32,11 +41,21 @@ public:
     // Null: no message.
     void setMessage(const Message *message);
     void setConnector(MetaDataId connector);
+    void setMask(std::shared_ptr<const PatientMask> mask); // null: nothing is hidden
+    void setLinksToSteps(bool areWanted);
     void setPage(Page page);
+    Page page() const;
     int errorCount() const { return m_errorCount; }
-    QTreeWidget *maps() const { return m_maps; }
+    TreePage *tree() const { return m_tree; }
+    QTreeWidget *maps() const;
     QTextBrowser *errors() const { return m_errors; }
+    AttachmentsPage *attachments() const { return m_attachments; }
     QTreeWidget *info() const { return m_info; }
+
+Q_SIGNALS:
+    void pageChanged();
+    // A link beside an error: the rule or step, at its line.
+    void placeRequested(const millrace::ui::ErrorPlace &place);
 
 protected:
     void paintEvent(QPaintEvent *event) override;
@@ -44,20 +63,23 @@ protected:
 
 private:
     void fillMaps();
-    void filterMaps(const QString &text);
     void fillErrors();
     void fillInfo();
 
     std::optional<Message> m_message;
     MetaDataId m_connector = sourceMetaDataId;
+    std::shared_ptr<const PatientMask> m_mask;
     int m_errorCount = 0;
+    bool m_linksToSteps = false;
+    std::vector<ErrorPlace> m_places; // of the links, by number
     QTabBar *m_tabs;
     QStackedWidget *m_pages;
-    FilterEdit *m_filter;
-    QTreeWidget *m_maps;
+    TreePage *m_tree;
+    MapsPage *m_maps;
     QTextBrowser *m_errors;
+    AttachmentsPage *m_attachments;
     QTreeWidget *m_info;
-    CountBadge *m_badge;
+    CountBadge *m_errorBadge;
 };
 
 } // namespace millrace::ui

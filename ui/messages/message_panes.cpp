@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/messages/message_panes.h"
 
+#include "ui/messages/attachments_page.h"
+#include "ui/messages/content_tree.h"
+#include "ui/messages/menu_button.h"
 #include "ui/messages/message_details.h"
+#include "ui/messages/patient_mask.h"
 #include "ui/messages/stage_strip.h"
+#include "ui/messages/tree_page.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/text.h"
@@ -56,24 +61,6 @@ protected:
     void wheelEvent(QWheelEvent *event) override
     {
         horizontalScrollBar()->setValue(horizontalScrollBar()->value() - event->angleDelta().y());
-    }
-};
-
-// A push button that opens a menu, with the arrow that says so.
-class MenuButton : public QPushButton
-{
-public:
-    using QPushButton::QPushButton;
-    QSize sizeHint() const override { return QPushButton::sizeHint() + QSize(scaled(4, this), 0); }
-
-protected:
-    void paintEvent(QPaintEvent *event) override
-    {
-        QPushButton::paintEvent(event);
-        QPainter painter(this);
-        const int side = scaled(16, this);
-        paintIcon(&painter, QRect(width() - side - scaled(8, this), (height() - side) / 2, side, side),
-                  QStringLiteral("chevron-down"), Tokens::of(palette())[Token::Text2]);
     }
 };
 
@@ -145,7 +132,7 @@ MessagePanes::MessagePanes(QWidget *parent)
     m_body->addWidget(m_details);
     m_body->setStretchFactor(0, 1);
     m_body->setStretchFactor(1, 0);
-    m_body->setSizes({1100, 300});
+    m_body->setSizes({1040, 360});
     m_body->setChildrenCollapsible(false);
     m_rows->setChildrenCollapsible(false);
     layout->addWidget(m_body, 1);
@@ -193,10 +180,11 @@ void MessagePanes::buildTools()
     m_indentButton = toggle(tr("Indent"), QStringLiteral("braces"),
                             tr("Indent XML and JSON; the stored content stays as it is"), this);
     m_indentButton->setChecked(true);
-    m_detailsButton = toggle(tr("Maps and errors"), QStringLiteral("stack"),
-                             tr("Show maps, errors and ids beside the panes"), this);
+    m_maskButton = toggle(tr("Mask"), QStringLiteral("mask"), tr("Hide what tells who the patient is, also from copies"), this);
+    m_detailsButton = toggle(tr("Details"), QStringLiteral("stack"),
+                             tr("Show tree, maps, errors, attachments and ids beside the panes"), this);
     m_detailsButton->setChecked(true);
-    for (QToolButton *button : {m_linkButton, m_differencesButton, m_lineEndsButton, m_indentButton, m_detailsButton})
+    for (QToolButton *button : {m_linkButton, m_differencesButton, m_lineEndsButton, m_indentButton, m_maskButton, m_detailsButton})
         tools->addWidget(button);
     tools->addSpacing(scaled(12, this));
     m_fieldName->setFont(semibold(editorFont()));
@@ -211,6 +199,7 @@ void MessagePanes::buildTools()
     tools->addSpacing(scaled(8, this));
     tools->addWidget(m_position);
     static_cast<QVBoxLayout *>(layout())->addLayout(tools);
+    m_tools = tools;
 
     connect(m_linkButton, &QToolButton::toggled, this, &MessagePanes::updateLinks);
     connect(m_differencesButton, &QToolButton::toggled, this, &MessagePanes::updateDifferences);
@@ -225,8 +214,32 @@ void MessagePanes::buildTools()
             pane->setIndent(m_indent);
         updateLinks();
         updateDifferences();
+        updateTree();
     });
+    connect(m_maskButton, &QToolButton::toggled, this, &MessagePanes::updateMask);
+    connect(m_maskButton, &QToolButton::toggled, this, &MessagePanes::maskChanged);
     connect(m_detailsButton, &QToolButton::toggled, m_details, &QWidget::setVisible);
+    connect(m_detailsButton, &QToolButton::toggled, this, &MessagePanes::updateTree);
+    connect(m_details, &MessageDetails::pageChanged, this, &MessagePanes::updateTree);
+    connect(m_details, &MessageDetails::placeRequested, this, &MessagePanes::placeRequested);
+    connect(m_details->attachments(), &AttachmentsPage::contentWanted, this, &MessagePanes::attachmentWanted);
+    connect(m_details->tree(), &TreePage::positionChosen, this,
+            [this](int start) { pane(m_active)->text()->showRange(start, start); });
+}
+
+void MessagePanes::setEditorLinks(EditorLinks links)
+{
+    m_links = links;
+    for (ContentPane *pane : m_panes)
+        pane->setStorageLink(links.storage);
+    m_details->setLinksToSteps(links.steps);
+}
+
+void MessagePanes::addTool(QWidget *tool)
+{
+    if (m_tools->itemAt(m_tools->count() - 1)->widget() == m_position)
+        m_tools->addSpacing(scaled(8, this));
+    m_tools->addWidget(tool);
 }
 
 void MessagePanes::setChannel(const ChannelConfig &channel)
@@ -244,11 +257,14 @@ void MessagePanes::setMessage(Message message)
     m_message = std::move(message);
     m_strip->setMessage(&*m_message);
     m_details->setMessage(&*m_message);
+    m_mask = m_maskButton->isChecked() ? std::make_shared<const PatientMask>(*m_message) : nullptr;
+    m_details->setMask(m_mask);
     for (ContentPane *pane : m_panes)
         fillPane(pane);
     // The field stays chosen from message to message, so one can compare the same field row by row.
     updateLinks();
     updateDifferences();
+    updateTree();
 }
 
 void MessagePanes::clear(const QString &notice)
@@ -260,12 +276,24 @@ void MessagePanes::clear(const QString &notice)
     for (ContentPane *pane : m_panes)
         fillPane(pane);
     updateLinks();
+    updateTree();
+}
+
+void MessagePanes::updateMask()
+{
+    m_mask = m_maskButton->isChecked() && m_message ? std::make_shared<const PatientMask>(*m_message) : nullptr;
+    m_details->setMask(m_mask);
+    for (ContentPane *pane : m_panes)
+        pane->setMask(m_mask);
+    updateLinks();
+    updateDifferences();
+    updateTree();
 }
 
 void MessagePanes::fillPane(ContentPane *pane)
 {
     if (m_message && m_channel)
-        pane->setContent(stageContent(*m_message, *m_channel, pane->stage()));
+        pane->setContent(stageContent(*m_message, *m_channel, pane->stage()), m_mask);
     else
         pane->setNotice(m_notice);
 }
@@ -281,6 +309,7 @@ ContentPane *MessagePanes::addPane()
     auto *pane = new ContentPane(this);
     pane->setIndent(m_indent);
     pane->setLineEnds(m_lineEnds);
+    pane->setStorageLink(m_links.storage);
     if (m_channel)
         pane->setChannel(*m_channel);
     connect(pane, &ContentPane::stageChosen, this, [this, pane](StageKey stage) {
@@ -298,10 +327,14 @@ ContentPane *MessagePanes::addPane()
             setStages(left);
         },
         Qt::QueuedConnection);
-    connect(pane, &ContentPane::contentArrived, this, [this] {
+    connect(pane, &ContentPane::contentArrived, this, [this, pane] {
         updateLinks();
         updateDifferences();
+        if (pane == this->pane(m_active))
+            updateTree();
     });
+    connect(pane, &ContentPane::storageRequested, this, &MessagePanes::storageRequested);
+    connect(pane, &ContentPane::filterWanted, this, &MessagePanes::filterWanted);
     connect(pane, &ContentPane::caretMoved, this, [this, pane] { caretMoved(pane); });
     m_panes.push_back(pane);
     return pane;
@@ -418,6 +451,21 @@ void MessagePanes::setActive(int number)
     for (size_t i = 0; i < m_panes.size(); ++i)
         m_panes[i]->setActive(int(i) + 1 == number ? ContentPane::Active::Yes : ContentPane::Active::No);
     m_details->setConnector(pane(number)->stage().connector);
+    updateTree();
+}
+
+// Of the focused pane; made only while it is seen.
+void MessagePanes::updateTree()
+{
+    if (!m_detailsButton || !m_detailsButton->isChecked() || m_details->page() != MessageDetails::Page::Tree)
+        return;
+    const ContentPane *active = pane(m_active);
+    const ContentText *text = active->text();
+    const QString notice = !m_message ? m_notice
+        : !active->notice().isEmpty() ? active->notice()
+                                      : tr("The content of pane %1 has no fields.").arg(m_active);
+    m_details->tree()->setNodes(contentNodes(text->content(), text->kind(), text->fields()), notice);
+    m_details->tree()->showPosition(text->textCursor().position());
 }
 
 void MessagePanes::focusMoved(QWidget *now)
@@ -437,6 +485,7 @@ void MessagePanes::caretMoved(ContentPane *moved)
     const FieldPlace *place = moved->text()->fieldAtCaret();
     m_field = place ? std::optional(place->path) : std::nullopt;
     updateLinks();
+    m_details->tree()->showPosition(moved->text()->textCursor().position());
 }
 
 void MessagePanes::updateLinks()
@@ -503,11 +552,12 @@ QByteArray MessagePanes::saveState() const
 {
     QByteArray state;
     QDataStream out(&state, QIODevice::WriteOnly);
-    out << int(1) << int(m_layoutKind) << int(m_strip->destination()) << int(m_panes.size());
+    out << int(2) << int(m_layoutKind) << int(m_strip->destination()) << int(m_panes.size());
     for (const ContentPane *pane : m_panes)
         out << int(pane->stage().connector) << int(pane->stage().type);
     out << m_body->saveState() << m_linkButton->isChecked() << m_differencesButton->isChecked()
-        << m_lineEndsButton->isChecked() << m_indentButton->isChecked() << m_detailsButton->isChecked();
+        << m_lineEndsButton->isChecked() << m_indentButton->isChecked() << m_detailsButton->isChecked()
+        << m_maskButton->isChecked() << int(m_details->page());
     return state;
 }
 
@@ -516,7 +566,7 @@ void MessagePanes::restoreState(const QByteArray &state)
     QDataStream in(state);
     int version = 0, layout = 0, destination = 0, count = 0;
     in >> version >> layout >> destination >> count;
-    if (version != 1 || layout < 0 || layout > int(PaneLayout::Custom) || count < 1 || count > mostPanes)
+    if (version != 2 || layout < 0 || layout > int(PaneLayout::Custom) || count < 1 || count > mostPanes)
         return;
     std::vector<StageKey> stages;
     for (int i = 0; i < count; ++i) {
@@ -529,8 +579,9 @@ void MessagePanes::restoreState(const QByteArray &state)
         stages.push_back({connector, ContentType(type)});
     }
     QByteArray body;
-    bool link = true, differences = true, lineEnds = false, indent = true, details = true;
-    in >> body >> link >> differences >> lineEnds >> indent >> details;
+    bool link = true, differences = true, lineEnds = false, indent = true, details = true, mask = false;
+    int page = 0;
+    in >> body >> link >> differences >> lineEnds >> indent >> details >> mask >> page;
     if (in.status() != QDataStream::Ok)
         return;
     m_strip->setDestination(destination);
@@ -542,6 +593,8 @@ void MessagePanes::restoreState(const QByteArray &state)
     m_lineEndsButton->setChecked(lineEnds);
     m_indentButton->setChecked(indent);
     m_detailsButton->setChecked(details);
+    m_maskButton->setChecked(mask);
+    m_details->setPage(MessageDetails::Page(std::clamp(page, 0, int(MessageDetails::Page::Info))));
 }
 
 } // namespace millrace::ui

@@ -6,10 +6,12 @@
 // screen 6.
 
 #include "ui/messages/content_pane.h"
+#include "ui/messages/error_place.h"
 #include "ui/messages/stage_content.h"
 
 #include <QWidget>
 
+class QHBoxLayout;
 class QLabel;
 class QPushButton;
 class QSplitter;
@@ -29,6 +31,13 @@ enum class PaneLayout { SourceStory,
 std::vector<StageKey> stagesOfLayout(PaneLayout layout, MetaDataId destination);
 QString paneLayoutName(PaneLayout layout);
 
+// Which editors are there to be led to.
+struct EditorLinks
+{
+    bool storage = false; // what the channel keeps
+    bool steps = false;   // rules and steps
+};
+
 class MessagePanes : public QWidget
 {
     Q_OBJECT
@@ -43,6 +52,10 @@ public:
 
     void setChannel(const ChannelConfig &channel);
     void setMessage(Message message);
+    const Message *message() const { return m_message ? &*m_message : nullptr; }
+    void setEditorLinks(EditorLinks links);
+    // A button of the browser's own at the right of the row of tools.
+    void addTool(QWidget *tool);
     // No message, and why.
     void clear(const QString &notice);
 
@@ -68,6 +81,11 @@ public:
 
 Q_SIGNALS:
     void stagesChanged();
+    void filterWanted(const QString &terms);
+    void placeRequested(const millrace::ui::ErrorPlace &place);
+    void attachmentWanted(millrace::MessageId message, const QString &id); // answered to details()->attachments()
+    void maskChanged(bool isOn);
+    void storageRequested(); // another mode would keep what a pane lacks
 
 private:
     void buildTools();
@@ -78,6 +96,8 @@ private:
     void caretMoved(ContentPane *pane);
     void updateLinks();
     void updateDifferences();
+    void updateTree();
+    void updateMask();
     void focusMoved(QWidget *now);
 
     std::optional<ChannelConfig> m_channel;
@@ -88,6 +108,7 @@ private:
     ContentText::LineEnds m_lineEnds = ContentText::LineEnds::Hidden;
     std::vector<ContentPane *> m_panes;
     int m_active = 1;
+    EditorLinks m_links;
     std::optional<FieldPath> m_field; // under the caret of the active pane
 
     StageStrip *m_strip;
@@ -99,10 +120,13 @@ private:
     QToolButton *m_differencesButton = nullptr;
     QToolButton *m_lineEndsButton = nullptr;
     QToolButton *m_indentButton = nullptr;
+    QToolButton *m_maskButton = nullptr;
     QToolButton *m_detailsButton = nullptr;
+    std::shared_ptr<const PatientMask> m_mask; // of the message; null: nothing is hidden
     QLabel *m_fieldName;
     QLabel *m_fieldLabel;
     QLabel *m_position;
+    QHBoxLayout *m_tools = nullptr;
 };
 
 } // namespace millrace::ui

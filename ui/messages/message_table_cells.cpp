@@ -3,6 +3,7 @@
 #include "ui/messages/message_table_model.h"
 
 #include "ui/messages/message_text.h"
+#include "ui/messages/patient_mask.h"
 #include "ui/theme/status_chip.h"
 #include "ui/widgets/cell_delegates.h"
 #include "ui/widgets/text.h"
@@ -66,7 +67,7 @@ QVariant MessageTableModel::messageText(const MessageSummary &message, int colum
             return QString();
         if (const DateValue *date = value->get<DateValue>())
             return shortTime(date->time);
-        return value->toText();
+        return m_texts == Texts::Masked && value->get<QString>() ? masked(value->toText()) : value->toText();
     }
     case Column::Source:
         return message.connectors.empty() || message.connectors.front().metaDataId != sourceMetaDataId
@@ -78,7 +79,7 @@ QVariant MessageTableModel::messageText(const MessageSummary &message, int colum
         return duration < 0 ? QStringLiteral("–") : grouped(duration) + QStringLiteral("\u202fms");
     }
     case Column::Size: return message.rawSize < 0 ? QStringLiteral("–") : byteSize(message.rawSize);
-    case Column::Note: return messageNote(message);
+    case Column::Note: return m_texts == Texts::Masked && !message.note.isEmpty() ? masked(message.note) : messageNote(message);
     }
     return {};
 }

@@ -3,6 +3,8 @@
 
 #include "engine/base/when_ready.h"
 
+#include <QHash>
+
 #include <algorithm>
 
 namespace millrace::ui {
@@ -13,9 +15,10 @@ constexpr int pageSize = 200;
 constexpr int mostRefreshPages = 10;   // more new messages than that at once: start over at the newest
 constexpr int mostSummaries = 10000;   // kept; beyond that those far from what is looked at go
 constexpr int nearRows = 2500;         // on either side
-constexpr MessageId firstSlice = 1000; // ids a search in content looks at in one go, to begin with
+constexpr MessageId firstSlice = 1000; // ids a search looks at in one go, to begin with
 constexpr MessageId leastSlice = 50;
 constexpr int sliceMillis = 200;
+constexpr MessageId stillUnderWay = 1000; // the newest ids: may come to match though they did not when first looked at
 
 } // namespace
 
@@ -61,7 +64,8 @@ void MessageTableModel::setQuery(const MessageQuery &query)
     m_rows.clear();
     m_loadedCount = 0;
     m_more = false;
-    m_searchTop = m_searchAt = 0;
+    m_searchTop = m_searchAt = m_newestSeen = 0;
+    m_lowest = query.since.value_or(1);
     endResetModel();
     if (std::exchange(m_waiting, 0) != 0)
         Q_EMIT waitingCountChanged();
@@ -88,7 +92,7 @@ void MessageTableModel::loadOlder()
     m_olderLoading = true;
     m_foundInLoad = 0;
     Q_EMIT loadingChanged();
-    if (m_query.text.isEmpty())
+    if (!m_query.isSearch())
         loadOlderPage();
     else if (m_searchTop == 0)
         findNewest();
@@ -114,28 +118,35 @@ void MessageTableModel::askOlder(const MessageQuery &query, std::function<void(c
 void MessageTableModel::loadOlderPage()
 {
     MessageQuery query = m_query;
+    if (m_lowest > 1)
+        query.since = m_lowest;
     if (!m_rows.empty())
         query.before = m_rows.back().id;
     askOlder(query, [this](const Result<MessagePage> &page) {
-        if (page)
+        if (page) {
+            m_lowest = std::max(m_lowest, page->lowestId);
             appendOlder(page->messages);
+        }
         endOlder(page, page && page->more);
     });
 }
 
-// Where a search in content begins.
+// Where a search begins, and where it ends if dates bound it.
 void MessageTableModel::findNewest()
 {
     MessageQuery query;
     query.channelId = m_query.channelId;
     query.before = m_query.before;
     query.since = m_query.since;
+    query.receivedFrom = m_query.receivedFrom;
+    query.receivedBefore = m_query.receivedBefore;
     query.limit = 1;
     askOlder(query, [this](const Result<MessagePage> &page) {
         if (!page || page->messages.empty()) {
             endOlder(page, false);
             return;
         }
+        m_lowest = std::max(m_lowest, page->lowestId);
         m_searchTop = page->messages.front().messageId + 1;
         m_searchAt = m_searchTop;
         m_slice = firstSlice;
@@ -146,7 +157,7 @@ void MessageTableModel::findNewest()
 void MessageTableModel::loadSlice()
 {
     MessageQuery query = m_query;
-    const MessageId low = std::max(m_searchAt - m_slice, m_query.since.value_or(1));
+    const MessageId low = std::max(m_searchAt - m_slice, m_lowest);
     query.before = m_searchAt;
     query.since = low;
     m_sliceTime.start();
@@ -167,7 +178,7 @@ void MessageTableModel::takeSlice(const Result<MessagePage> &page, MessageId low
     m_searchAt = page->more ? page->messages.back().messageId : low;
     m_foundInLoad += int(page->messages.size());
     appendOlder(page->messages);
-    const bool more = m_searchAt > m_query.since.value_or(1);
+    const bool more = m_searchAt > m_lowest;
     if (!more || m_foundInLoad >= pageSize) {
         endOlder(page, more);
         return;
@@ -178,7 +189,7 @@ void MessageTableModel::takeSlice(const Result<MessagePage> &page, MessageId low
 
 int MessageTableModel::searchedPercent() const
 {
-    const MessageId all = m_searchTop - m_query.since.value_or(1);
+    const MessageId all = m_searchTop - m_lowest;
     return m_searchTop == 0 || all <= 0 ? 100 : int((m_searchTop - m_searchAt) * 100 / all);
 }
 
@@ -243,6 +254,10 @@ void MessageTableModel::loadAround(int row) const
     const MessageId low = m_rows[size_t(last)].id;
     query.before = high;
     query.since = low;
+    if (m_query.isSearch()) { // between its rows there may be millions of others
+        for (int i = first; i <= last; ++i)
+            query.ids.push_back(m_rows[size_t(i)].id);
+    }
     ask(query, [this, row, low, high](const Result<MessagePage> &page) {
         auto *self = const_cast<MessageTableModel *>(this);
         m_aroundLoading = false;
@@ -252,6 +267,13 @@ void MessageTableModel::loadAround(int row) const
             && !m_rows[size_t(m_aroundWanted)].summary)
             loadAround(m_aroundWanted);
     });
+}
+
+void MessageTableModel::setTexts(Texts texts)
+{
+    m_texts = texts;
+    if (!m_rows.empty())
+        Q_EMIT dataChanged(index(0, 0), index(int(m_rows.size()) - 1, columnCount() - 1), {Qt::DisplayRole, Qt::EditRole});
 }
 
 void MessageTableModel::setLive(Live live)
@@ -272,7 +294,8 @@ void MessageTableModel::refresh(int visibleRow)
 {
     m_visibleRow = visibleRow;
     beginHead(m_live == Live::On ? Head::TakeIn : Head::Count);
-    if (m_live == Live::On && visibleRow >= pageSize && visibleRow < int(m_rows.size()))
+    const int firstToRead = m_query.isSearch() ? 0 : pageSize; // the head is read anew anyway, but for a search
+    if (m_live == Live::On && visibleRow >= firstToRead && visibleRow < int(m_rows.size()))
         loadAround(visibleRow);
 }
 
@@ -294,10 +317,12 @@ void MessageTableModel::loadHead(std::optional<MessageId> before)
     MessageQuery query = m_query;
     if (before)
         query.before = before;
-    // A search in content, or the count of what waits, looks at new messages only; else the newest page is read
-    // again, as its messages may have moved on.
-    if (m_purpose == Head::Count || !m_query.text.isEmpty())
-        query.since = std::max(m_headKnown + 1, m_query.since.value_or(0));
+    // A search, or the count of what waits, looks at new messages only; else the newest page is read again, as its
+    // messages may have moved on.
+    if (m_purpose == Head::Count || m_query.isSearch())
+        query.since = std::max({m_headKnown + 1, m_searchTop, m_lowest, m_newestSeen - stillUnderWay});
+    else if (m_lowest > 1)
+        query.since = m_lowest;
     m_headLoading = true;
     ask(query, [this](const Result<MessagePage> &page) { takeHead(page); });
 }
@@ -309,6 +334,7 @@ void MessageTableModel::takeHead(const Result<MessagePage> &page)
         Q_EMIT loadFailed(page.error().message);
         return;
     }
+    m_newestSeen = page->newestId;
     m_head.insert(m_head.end(), page->messages.begin(), page->messages.end());
     const MessageId oldest = m_head.empty() ? 0 : m_head.back().messageId;
     const bool hasGap = page->more && oldest > m_headKnown + 1 && !m_rows.empty();
@@ -326,7 +352,7 @@ void MessageTableModel::takeHead(const Result<MessagePage> &page)
         if (std::exchange(m_waiting, waiting) != waiting)
             Q_EMIT waitingCountChanged();
     } else {
-        const bool newOnly = !m_query.text.isEmpty();
+        const bool newOnly = m_query.isSearch();
         const bool more = m_rows.empty() ? page->more : m_more;
         reconcile(std::exchange(m_head, {}),
                   newOnly          ? m_headKnown + 1
@@ -414,6 +440,22 @@ int MessageTableModel::rowOf(MessageId id) const
     const auto found = std::lower_bound(m_rows.begin(), m_rows.end(), id,
                                         [](const Row &row, MessageId wanted) { return row.id > wanted; });
     return found != m_rows.end() && found->id == id ? int(found - m_rows.begin()) : -1;
+}
+
+QStringList MessageTableModel::valuesOf(const QString &column) const
+{
+    constexpr qsizetype most = 50;
+    QHash<QString, int> counts;
+    for (const Row &row : m_rows) {
+        const Value value = row.summary ? row.summary->metaData.value(column) : Value();
+        if (!value.isNull())
+            ++counts[value.toText()];
+    }
+    QStringList values = counts.keys();
+    std::sort(values.begin(), values.end(), [&counts](const QString &a, const QString &b) {
+        return std::pair(-counts.value(a), a) < std::pair(-counts.value(b), b);
+    });
+    return values.first(std::min(most, values.size()));
 }
 
 QModelIndex MessageTableModel::indexOf(MessageId id) const

@@ -3,9 +3,9 @@
 
 // The rows of the Message Browser: messages newest first, each with its connectors as children. Pages older rows in
 // by key as the view scrolls, keeps the summaries near what is looked at and only the ids of the rest, and takes new
-// messages in at the top while live. Never blocks: pages come as futures; answers to an older query are dropped. A
-// search in content goes through the ids in slices, so that hits appear as they are found, it can be stopped, and
-// other reads get their turn between. Window thread only. design.md section 6, decision 7.
+// messages in at the top while live. Never blocks: pages come as futures; answers to an older query are dropped. What
+// no index answers (MessageQuery::isSearch) goes through the ids in slices, so that hits appear as they are found, it
+// can be stopped, and other reads get their turn between. Window thread only. design.md section 6, decision 7.
 
 #include "engine/base/result.h"
 #include "engine/model/channel_config.h"
@@ -58,8 +58,12 @@ public:
     void cancel();
     bool isLoading() const { return m_olderLoading; }
     bool hasOlder() const { return m_more; }
-    // How much of a search in content is done; 100 when there is none to do.
+    // How much of a search is done; 100 when there is none to do.
     int searchedPercent() const;
+
+    // Whether texts in custom columns and notes are hidden: they may tell who a patient is.
+    enum class Texts { Shown, Masked };
+    void setTexts(Texts texts);
 
     void setLive(Live live);
     Live live() const { return m_live; }
@@ -77,6 +81,8 @@ public:
     // The connector of a child row, else null.
     const ConnectorSummary *connector(const QModelIndex &index) const;
     QModelIndex indexOf(MessageId id) const;
+    // What the loaded rows have in a custom column, the commonest first, at most fifty.
+    QStringList valuesOf(const QString &column) const;
     MessageId idAt(int row) const { return m_rows[size_t(row)].id; }
 
     QModelIndex index(int row, int column, const QModelIndex &parent = {}) const override;
@@ -140,7 +146,8 @@ private:
     bool m_headLoading = false;
     bool m_refreshAgain = false;
     int m_visibleRow = 0;
-    // A search in content: ids from m_searchAt on are done.
+    MessageId m_lowest = 1; // no older message can match
+    // A search: ids from m_searchAt on are done.
     MessageId m_searchTop = 0;
     MessageId m_searchAt = 0;
     MessageId m_slice = 0;
@@ -148,8 +155,10 @@ private:
     QElapsedTimer m_sliceTime;
     std::vector<MessageSummary> m_head; // gathered by the refresh that runs
     Head m_purpose = Head::TakeIn;
-    MessageId m_headKnown = 0; // the newest id when it began
+    MessageId m_newestSeen = 0; // by the last refresh
+    MessageId m_headKnown = 0;  // the newest id when it began
     Live m_live = Live::On;
+    Texts m_texts = Texts::Shown;
     int m_waiting = 0;
     mutable bool m_aroundLoading = false;
     mutable int m_aroundWanted = -1;

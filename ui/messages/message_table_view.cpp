@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/messages/message_table_view.h"
 
+#include "ui/messages/message_filter.h"
 #include "ui/messages/message_text.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/status_chip.h"
@@ -10,6 +11,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QContextMenuEvent>
+#include <QDateTime>
 #include <QHeaderView>
 #include <QHelpEvent>
 #include <QMenu>
@@ -352,6 +354,71 @@ void MessageTableView::copyId() const
     QApplication::clipboard()->setText(QString::number(currentMessage()));
 }
 
+std::vector<MessageId> MessageTableView::selectedMessages() const
+{
+    std::vector<MessageId> ids;
+    for (const QModelIndex &row : selectionModel()->selectedRows())
+        ids.push_back(row.data(MessageTableModel::MessageIdRole).toLongLong());
+    std::sort(ids.begin(), ids.end());
+    ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
+    return ids;
+}
+
+void MessageTableView::addFilterAction(QMenu *menu, const QString &text, const QString &terms)
+{
+    QAction *action = menu->addAction(QString(text).replace(QLatin1Char('&'), QLatin1String("&&")), this,
+                                      [this, terms] { Q_EMIT filterWanted(terms); });
+    action->setData(terms);
+}
+
+// What the cell says as a term of the filter line, and its opposite.
+void MessageTableView::addFilterActions(QMenu *menu, const QModelIndex &index, const ConnectorSummary *connector)
+{
+    menu->addSeparator();
+    const MessageSummary *message = m_messages->summary(index);
+    if (!message)
+        return;
+    if (connector) {
+        const QString status = QLatin1String("status:") + QLatin1Char(char(connector->status));
+        const QString word = statusWord(connector->status);
+        addFilterAction(menu, tr("Only %1 at %2").arg(word, connectorLabel(connector->metaDataId, connector->connectorName)),
+                        status + QLatin1Char(' ') + connectorTerm(connector->metaDataId, m_channel));
+        addFilterAction(menu, tr("Only %1 anywhere").arg(word), status + QStringLiteral(" connector:"));
+        addFilterAction(menu, tr("Exclude %1").arg(word), QLatin1Char('-') + status);
+        return;
+    }
+    const QDateTime received = QDateTime::fromMSecsSinceEpoch(message->receivedDate);
+    const QString time = QLatin1Char('"') + received.toString(QStringLiteral("yyyy-MM-dd HH:mm:ss.zzz")) + QLatin1Char('"');
+    switch (m_messages->kindOf(index.column())) {
+    case Column::Id:
+        addFilterAction(menu, tr("From %1 on").arg(grouped(message->messageId)), QStringLiteral("id:%1..").arg(message->messageId));
+        addFilterAction(menu, tr("Up to %1").arg(grouped(message->messageId)), QStringLiteral("id:..%1").arg(message->messageId));
+        break;
+    case Column::Received:
+        addFilterAction(menu, tr("Only from then on"), QLatin1String("after:") + time);
+        addFilterAction(menu, tr("Only before then"), QLatin1String("before:") + time);
+        addFilterAction(menu, tr("Only on that day"), QLatin1String("on:") + received.date().toString(Qt::ISODate));
+        break;
+    case Column::MetaData: {
+        const MetaDataColumn &column = m_messages->metaDataColumns()[size_t(index.column() - m_messages->columnOf(Column::MetaData))];
+        const Value value = message->metaData.value(column.name);
+        const QString text = index.data(Qt::DisplayRole).toString();
+        addFilterAction(menu, value.isNull() ? tr("Only without %1").arg(column.name) : tr("Only %1 = %2").arg(column.name, text),
+                        columnTerm(column, value, Wanted::Present));
+        addFilterAction(menu, value.isNull() ? tr("Only with %1").arg(column.name) : tr("Exclude %1 = %2").arg(column.name, text),
+                        columnTerm(column, value, Wanted::Absent));
+        break;
+    }
+    case Column::Note:
+        if (!message->note.isEmpty()) {
+            addFilterAction(menu, tr("Only with this error"), contentTerm(QStringLiteral("error"), message->note, Wanted::Present));
+            addFilterAction(menu, tr("Exclude this error"), contentTerm(QStringLiteral("error"), message->note, Wanted::Absent));
+        }
+        break;
+    default: break;
+    }
+}
+
 void MessageTableView::contextMenuEvent(QContextMenuEvent *event)
 {
     const QModelIndex index = currentIndex();
@@ -362,17 +429,10 @@ void MessageTableView::contextMenuEvent(QContextMenuEvent *event)
     menu.addAction(tr("Copy rows"), this, &MessageTableView::copyRows)->setShortcut(QKeySequence::Copy);
     menu.addAction(tr("Copy id"), this, &MessageTableView::copyId);
     const ConnectorSummary *connector = chipAt(viewport()->mapFromGlobal(event->globalPos()));
-    if (!connector)
-        connector = m_messages->connector(index);
-    if (connector) {
+    addFilterActions(&menu, index, connector ? connector : m_messages->connector(index));
+    if (!m_actions.isEmpty()) {
         menu.addSeparator();
-        const MessageStatus status = connector->status;
-        const MetaDataId id = connector->metaDataId;
-        const QString name = connectorLabel(id, connector->connectorName);
-        menu.addAction(tr("Only messages with %1 at %2").arg(statusWord(status), name), this,
-                       [=, this] { Q_EMIT filterWanted(status, id); });
-        menu.addAction(tr("Only messages with %1 anywhere").arg(statusWord(status)), this,
-                       [=, this] { Q_EMIT filterWanted(status, -1); });
+        menu.addActions(m_actions);
     }
     menu.exec(event->reason() == QContextMenuEvent::Keyboard ? viewport()->mapToGlobal(visualRect(index).bottomLeft())
                                                              : event->globalPos());

@@ -8,6 +8,8 @@
 
 #include <QTreeView>
 
+class QMenu;
+
 namespace millrace::ui {
 
 class MessageTableView : public QTreeView
@@ -19,6 +21,11 @@ public:
 
     void setModel(QAbstractItemModel *model) override;
     MessageTableModel *messages() const { return m_messages; }
+    void setChannel(const ChannelConfig &channel) { m_channel = channel; }
+    // For the browser's own, below what the table offers.
+    void setActions(const QList<QAction *> &actions) { m_actions = actions; }
+    // The messages whose rows, or connectors' rows, are selected, ascending.
+    std::vector<MessageId> selectedMessages() const;
     // The message of the current row; 0: none.
     MessageId currentMessage() const;
     int firstVisibleRow() const;
@@ -27,8 +34,8 @@ Q_SIGNALS:
     void currentMessageChanged(millrace::MessageId id);
     // A chip or a connector's row was chosen.
     void connectorChosen(millrace::MessageId id, millrace::MetaDataId connector);
-    // From the context menu: filter by this status at this connector (-1: anywhere).
-    void filterWanted(millrace::MessageStatus status, millrace::MetaDataId connector);
+    // From the context menu: these terms are to be in the filter line (withFilterTerms).
+    void filterWanted(const QString &terms);
 
 protected:
     void currentChanged(const QModelIndex &current, const QModelIndex &previous) override;
@@ -46,6 +53,8 @@ private:
     void copyId() const;
     // The connector whose chip is at `position`; null: none.
     const ConnectorSummary *chipAt(const QPoint &position) const;
+    void addFilterActions(QMenu *menu, const QModelIndex &index, const ConnectorSummary *connector);
+    void addFilterAction(QMenu *menu, const QString &text, const QString &terms);
     void applyMetrics();
     void setDelegates();
 
@@ -53,6 +62,8 @@ private:
     QAbstractItemDelegate *m_figures;
     MessageTableModel *m_messages = nullptr;
     MessageId m_current = 0;
+    ChannelConfig m_channel;
+    QList<QAction *> m_actions;
 };
 
 } // namespace millrace::ui

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/messages/messages_page.h"
 
+#include "ui/messages/message_actions.h"
 #include "ui/messages/message_browser.h"
 #include "ui/messages/message_filter.h"
 #include "ui/shell/channel_list.h"
@@ -14,6 +15,16 @@ namespace {
 const QString pageName = QStringLiteral("messages");
 const QString filterSpot = QStringLiteral("filter");
 const QString messageSpot = QStringLiteral("message");
+
+// The editor of rules and steps, at the line of one.
+Place stepPlace(const ChannelId &channel, const ErrorPlace &place)
+{
+    const QString part = place.script == ErrorPlace::Script::Filter ? QStringLiteral("filter")
+        : place.script == ErrorPlace::Script::ResponseTransformer   ? QStringLiteral("response")
+                                                                    : QStringLiteral("transformer");
+    return {QStringLiteral("steps"), channel,
+            {QString::number(place.connector), part, QString::number(place.element), QString::number(place.line)}};
+}
 
 } // namespace
 
@@ -45,6 +56,12 @@ MessagesPage::MessagesPage(Engine &engine, const ChannelList &channels, const Ch
         m_wanted = 0;
         Q_EMIT moved();
     });
+    connect(m_browser, &MessageBrowser::storageRequested, this,
+            [this](const QString &id) { Q_EMIT placeRequested({QStringLiteral("channel"), id, {QStringLiteral("summary")}}); });
+    connect(m_browser, &MessageBrowser::scriptPlaceRequested, this,
+            [this](const QString &id, const ErrorPlace &place) { Q_EMIT placeRequested(stepPlace(id, place)); });
+    for (QAction *action : m_browser->messageActions()->actions())
+        addAction(action);
     connect(&channels, &ChannelList::listChanged, this, &MessagesPage::listChanged);
 }
 

@@ -166,6 +166,7 @@ StageContent stageContent(const Message &message, const ChannelConfig &channel, 
     const bool isStored = key.type == ContentType::Raw && !connector->isSource()
         ? settings.storeSourceEncoded
         : settings.stores(key.type, connector->isSource());
+    stage.isNotStored = !isStored;
     if (!isStored)
         stage.reason = notStoredReason(channel.storageMode, key);
     else if (isRemoved)

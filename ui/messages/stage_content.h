@@ -26,6 +26,7 @@ struct StageContent
     std::optional<Content> content;
     std::optional<Response> response; // of the stages that hold one; content is then its message
     QString reason;                   // why there is no content; empty when there is
+    bool isNotStored = false;         // another storage mode would keep it
 };
 
 StageContent stageContent(const Message &message, const ChannelConfig &channel, StageKey key);

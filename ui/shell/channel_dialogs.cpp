@@ -21,6 +21,10 @@ ChannelDialogs::ChannelDialogs(Engine &engine, ChannelList &channels, ChannelCom
 {
     connect(&commands, &ChannelCommands::failed, this, &ChannelDialogs::showFailure);
     connect(&commands, &ChannelCommands::sendRequested, this, &ChannelDialogs::openSendDialog);
+    connect(&commands, &ChannelCommands::resendRequested, this, [this](const QString &id, const QByteArray &content) {
+        openSendDialog(id);
+        m_sendDialog->setContent(content, tr("the stored message"));
+    });
     connect(&commands, &ChannelCommands::messagesRequested, this, [this](const QString &id) { Q_EMIT placeRequested(messagesPlace(id)); });
     connect(&commands, &ChannelCommands::exportRequested, this, &ChannelDialogs::chooseExport);
     connect(&commands, &ChannelCommands::removeRequested, this, &ChannelDialogs::askRemove);

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/messages/attachments_page.h"
+
+#include "ui/messages/content_text.h"
+#include "ui/messages/patient_mask.h"
+#include "ui/messages/small_rows.h"
+#include "ui/theme/fonts.h"
+#include "ui/theme/icons.h"
+#include "ui/widgets/message_bar.h"
+#include "ui/widgets/text.h"
+
+#include <QFileDialog>
+#include <QHeaderView>
+#include <QLabel>
+#include <QMimeDatabase>
+#include <QPushButton>
+#include <QSaveFile>
+#include <QScrollArea>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+namespace millrace::ui {
+
+namespace {
+
+constexpr qsizetype mostText = 1 << 20; // bytes shown as text
+
+} // namespace
+
+AttachmentsPage::AttachmentsPage(QWidget *parent)
+    : QWidget(parent), m_list(new QTreeWidget), m_view(new QStackedWidget), m_notice(new QLabel), m_text(new ContentText),
+      m_pictureArea(new QScrollArea), m_picture(new QLabel), m_save(new QPushButton(icon(QStringLiteral("export")), tr("Save as…"))),
+      m_bar(new MessageBar), m_splitter(new QSplitter(Qt::Vertical))
+{
+    setBackgroundRole(QPalette::Base);
+    setAutoFillBackground(true);
+    m_list->setObjectName(QStringLiteral("attachments"));
+    m_list->setAccessibleName(tr("Attachments"));
+    m_list->setHeaderLabels({tr("Type"), tr("Size"), tr("Id")});
+    m_list->setRootIsDecorated(false);
+    m_list->setUniformRowHeights(true);
+    m_list->setFrameShape(QFrame::NoFrame);
+    m_list->setItemDelegate(new SmallRowDelegate(m_list));
+    m_list->header()->resizeSection(0, scaled(110, this));
+    m_list->header()->resizeSection(1, scaled(70, this));
+    m_notice->setWordWrap(true);
+    m_notice->setTextFormat(Qt::PlainText);
+    m_notice->setMargin(scaled(12, this));
+    m_notice->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    m_notice->setForegroundRole(QPalette::PlaceholderText);
+    m_text->setAccessibleName(tr("Content of the attachment"));
+    m_picture->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    m_picture->setAccessibleName(tr("Picture"));
+    m_pictureArea->setWidget(m_picture);
+    m_pictureArea->setFrameShape(QFrame::NoFrame);
+    m_pictureArea->setBackgroundRole(QPalette::Base);
+    for (QWidget *page : std::initializer_list<QWidget *>{m_notice, m_text, m_pictureArea})
+        m_view->addWidget(page);
+    m_save->setObjectName(QStringLiteral("saveAttachment"));
+    m_save->setEnabled(false);
+
+    auto *lower = new QWidget;
+    auto *lowerLayout = new QVBoxLayout(lower);
+    lowerLayout->setContentsMargins(0, 0, 0, 0);
+    lowerLayout->setSpacing(0);
+    auto *row = new QHBoxLayout;
+    row->setContentsMargins(scaled(8, this), scaled(4, this), scaled(8, this), scaled(4, this));
+    row->addWidget(m_save);
+    row->addStretch();
+    lowerLayout->addLayout(row);
+    lowerLayout->addWidget(m_bar);
+    lowerLayout->addWidget(m_view, 1);
+    m_splitter->addWidget(m_list);
+    m_splitter->addWidget(lower);
+    m_splitter->setSizes({120, 300});
+    m_splitter->setChildrenCollapsible(false);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_splitter);
+    connect(m_list, &QTreeWidget::currentItemChanged, this, &AttachmentsPage::choose);
+    connect(m_save, &QPushButton::clicked, this, [this] { save(); });
+    setAttachments(0, {});
+}
+
+void AttachmentsPage::setAttachments(MessageId message, const std::vector<AttachmentInfo> &attachments)
+{
+    m_message = message;
+    m_wanted.clear();
+    m_shown.reset();
+    m_bar->dismiss();
+    m_save->setEnabled(false);
+    m_list->clear();
+    for (const AttachmentInfo &attachment : attachments) {
+        auto *item = new QTreeWidgetItem(m_list, {attachment.type, byteSize(attachment.size), attachment.id});
+        item->setToolTip(0, attachment.type);
+        item->setToolTip(2, attachment.id);
+    }
+    m_list->setVisible(!attachments.empty());
+    m_save->setVisible(!attachments.empty());
+    showNotice(attachments.empty() ? message ? tr("The message has no attachments.") : QString() : tr("Choose one to see it."));
+}
+
+void AttachmentsPage::choose()
+{
+    const QTreeWidgetItem *item = m_list->currentItem();
+    m_shown.reset();
+    m_save->setEnabled(false);
+    m_bar->dismiss();
+    if (!item)
+        return;
+    m_wanted = item->text(2);
+    showNotice(tr("Reading…"));
+    Q_EMIT contentWanted(m_message, m_wanted);
+}
+
+void AttachmentsPage::showContent(MessageId message, const Result<Attachment> &attachment)
+{
+    if (message != m_message || (attachment && attachment->id != m_wanted))
+        return; // another one was chosen meanwhile
+    if (!attachment) {
+        showNotice(tr("It could not be read: %1").arg(attachment.error().message));
+        return;
+    }
+    m_shown = *attachment;
+    m_save->setEnabled(true);
+    const QByteArray &bytes = m_shown->content;
+    if (m_pixmap.loadFromData(bytes)) {
+        m_view->setCurrentWidget(m_pictureArea);
+        m_picture->setAccessibleDescription(tr("%1, %2 by %3 pixels").arg(m_shown->type).arg(m_pixmap.width()).arg(m_pixmap.height()));
+        fitPicture();
+        return;
+    }
+    const QByteArray start = startOfText(bytes, mostText).toByteArray();
+    if (!isReadableText(start)) {
+        showNotice(tr("%1, %2: no text and no picture. Save it to open it elsewhere.").arg(m_shown->type, byteSize(bytes.size())));
+        return;
+    }
+    const TextKind kind = textKindOf(start, {});
+    DisplayText text = displayText(start, kind, Indent::On);
+    if (m_mask)
+        m_mask->hide(text, kind);
+    m_text->setContent(std::move(text), kind);
+    m_view->setCurrentWidget(m_text);
+    if (start.size() < bytes.size())
+        m_bar->show(MessageBar::Kind::Info, tr("First %1 of %2 shown").arg(byteSize(start.size()), byteSize(bytes.size())));
+}
+
+void AttachmentsPage::setMask(std::shared_ptr<const PatientMask> mask)
+{
+    m_mask = std::move(mask);
+    if (m_shown)
+        showContent(m_message, Attachment(*m_shown));
+}
+
+void AttachmentsPage::showNotice(const QString &text)
+{
+    m_notice->setText(text);
+    m_view->setCurrentWidget(m_notice);
+}
+
+QString AttachmentsPage::notice() const
+{
+    return m_view->currentWidget() == m_notice ? m_notice->text() : QString();
+}
+
+// A picture is made smaller to fit, never larger.
+void AttachmentsPage::fitPicture()
+{
+    if (m_pixmap.isNull() || m_view->currentWidget() != m_pictureArea)
+        return;
+    const QSize room = m_pictureArea->viewport()->size();
+    const bool isLarger = m_pixmap.width() > room.width() || m_pixmap.height() > room.height();
+    m_picture->setPixmap(isLarger ? m_pixmap.scaled(room, Qt::KeepAspectRatio, Qt::SmoothTransformation) : m_pixmap);
+    m_picture->resize(m_picture->pixmap().size());
+}
+
+void AttachmentsPage::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    fitPicture();
+}
+
+void AttachmentsPage::save(const QString &fileName)
+{
+    if (!m_shown)
+        return;
+    const QString suffix = QMimeDatabase().mimeTypeForName(m_shown->type).preferredSuffix();
+    const QString proposed = suffix.isEmpty() ? m_shown->id : m_shown->id + QLatin1Char('.') + suffix;
+    const QString path = fileName.isEmpty() ? QFileDialog::getSaveFileName(this, tr("Save the attachment as"), proposed) : fileName;
+    if (path.isEmpty())
+        return;
+    QSaveFile file(path);
+    const bool saved = file.open(QIODevice::WriteOnly) && file.write(m_shown->content) == m_shown->content.size() && file.commit();
+    if (saved)
+        m_bar->show(MessageBar::Kind::Good, tr("Saved %1 to %2").arg(byteSize(m_shown->content.size()), path));
+    else
+        m_bar->show(MessageBar::Kind::Error, tr("Not saved to %1").arg(path), file.errorString());
+}
+
+} // namespace millrace::ui
