@@ -1723,6 +1723,14 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>quit</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>Take back the last change</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make it again</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>millrace::ui::MapsPanel</name>
@@ -2620,6 +2628,14 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source> and </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ctrl+K</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go to anything by its name</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

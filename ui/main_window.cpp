@@ -19,6 +19,7 @@
 #include "ui/start/channel_template.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
+#include "ui/widgets/focus_target.h"
 #include "ui/widgets/key_cap.h"
 #include "ui/widgets/message_bar.h"
 
@@ -53,18 +54,6 @@ const QString channelPage = QStringLiteral("channel");
 const Place startPlace{QStringLiteral("start"), {}, {}};
 const Place dashboardPlace{QStringLiteral("dashboard"), {}, {}};
 
-// Where Tab order alone would end: the widget of a page that takes the focus.
-QWidget *focusTarget(QWidget *pane)
-{
-    if (QWidget *last = pane->focusWidget(); last && last->isVisible())
-        return last;
-    for (QWidget *child : pane->findChildren<QWidget *>()) {
-        if (child->isVisible() && child->isEnabled() && child->focusPolicy() & Qt::TabFocus)
-            return child;
-    }
-    return nullptr;
-}
-
 } // namespace
 
 MainWindow::MainWindow(Engine &engine, QWidget *parent)
@@ -80,6 +69,7 @@ MainWindow::MainWindow(Engine &engine, QWidget *parent)
     , m_registry(new CommandRegistry(this))
 {
     setFont(QApplication::font()); // the theme's; a window made before it would hand the old one to its parts
+    setIconSize({});                // as the style has it for that font
     setObjectName(QStringLiteral("mainWindow"));
     setWindowTitle(tr("%1 – Millrace").arg(QDir(engine.dataDir()).dirName()));
     setAcceptDrops(true);
@@ -251,11 +241,13 @@ void MainWindow::makePageCommands()
     refresh();
     QAction *undo = m_pages->undoGroup()->createUndoAction(this);
     undo->setObjectName(QStringLiteral("edit.undo"));
+    undo->setToolTip(tr("Take back the last change"));
     undo->setIcon(icon(QStringLiteral("undo")));
     undo->setShortcut(QKeySequence(QStringLiteral("Ctrl+Z")));
     m_registry->add(undo);
     QAction *redo = m_pages->undoGroup()->createRedoAction(this);
     redo->setObjectName(QStringLiteral("edit.redo"));
+    redo->setToolTip(tr("Make it again"));
     redo->setIcon(icon(QStringLiteral("redo")));
     redo->setShortcut(QKeySequence(QStringLiteral("Ctrl+Shift+Z")));
     m_registry->add(redo);
@@ -296,7 +288,7 @@ void MainWindow::makeMenus()
     connect(m_locator, &Locator::placeRequested, this, &MainWindow::openPlace);
     menus->addToToolBar(m_locator);
     auto *gap = new QWidget(this);
-    gap->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    gap->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred); // what the locator leaves
     menus->addToToolBar(gap);
     menus->addToToolBar(new EngineStatus(m_channels, m_activity, this));
     auto *edge = new QWidget(this);

@@ -41,7 +41,7 @@ QString typeOf(const Value &value)
         QString operator()(const std::shared_ptr<const Response> &) const { return QStringLiteral("Response"); }
         QString operator()(const std::shared_ptr<const ValueList> &) const { return QStringLiteral("List"); }
         QString operator()(const std::shared_ptr<const ValueObject> &) const { return QStringLiteral("Object"); }
-        QString operator()(const std::shared_ptr<const ScriptObject> &) const { return QStringLiteral("XML"); }
+        QString operator()(const std::shared_ptr<const ScriptObject> &) const { return QStringLiteral("Object"); }
     };
     return std::visit(Names(), value.variant());
 }
@@ -169,7 +169,7 @@ ThreadsPanel::ThreadsPanel(const ChannelList &channels, QWidget *parent)
 // "Destination Chain Thread 1 on ADT in (8f3b…)": threads of the same name are one line.
 void ThreadsPanel::read()
 {
-    static const QRegularExpression idInName(QStringLiteral("\\s*(?:on|<)?\\s*(?:[^(<]*)\\(([0-9a-fA-F-]{36})\\)"));
+    static const QRegularExpression idInName(QStringLiteral("\\s+on\\s.*?\\(([0-9a-fA-F-]{36})\\)"));
     std::map<QString, int> counts;
     for (const QString &name : ThreadName::all())
         ++counts[name];

@@ -144,6 +144,7 @@ Locator::Locator(LocatorIndex *index, QWidget *parent)
     setMaximumWidth(scaled(420, this));
 
     m_popup->setFrameShape(QFrame::Box);
+    m_popup->setForegroundRole(QPalette::Dark); // its frame
     m_popup->setBackgroundRole(QPalette::Base);
     m_popup->setAutoFillBackground(true);
     m_popup->hide();
@@ -158,7 +159,7 @@ Locator::Locator(LocatorIndex *index, QWidget *parent)
     m_empty->setMargin(scaled(8, this));
     m_empty->setForegroundRole(QPalette::PlaceholderText);
     auto *layout = new QVBoxLayout(m_popup);
-    layout->setContentsMargins(1, 1, 1, 1);
+    layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_list);
     layout->addWidget(m_empty);
@@ -172,7 +173,7 @@ Locator::Locator(LocatorIndex *index, QWidget *parent)
 
 QSize Locator::sizeHint() const
 {
-    return {scaled(400, this), QLineEdit::sizeHint().height()};
+    return {scaled(260, this), QLineEdit::sizeHint().height()}; // more where the toolbar has it
 }
 
 void Locator::open(const QString &prefix)
@@ -250,6 +251,8 @@ void Locator::focusInEvent(QFocusEvent *event)
 void Locator::focusOutEvent(QFocusEvent *event)
 {
     QLineEdit::focusOutEvent(event);
+    if (event->reason() != Qt::ActiveWindowFocusReason && event->reason() != Qt::PopupFocusReason)
+        clear();
     refresh();
 }
 

@@ -60,7 +60,7 @@ std::vector<LocatorItem> LocatorIndex::find(const QString &typed)
     for (LocatorItem &item : all) {
         // What stands in grey counts too: "lab transformer" means the transformer of Lab.
         const auto match = matchPhrase(pattern, item.text);
-        const auto wider = match ? match : matchPhrase(pattern, item.text + QLatin1Char(' ') + item.detail);
+        const auto wider = match ? match : matchPhrase(pattern, item.text + QLatin1Char(' ') + item.detail, PhraseLetters::Together);
         if (!wider)
             continue;
         item.positions = wider->positions;

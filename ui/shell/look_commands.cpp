@@ -59,7 +59,7 @@ void LookCommands::addLanguages()
     auto *group = new QActionGroup(this);
     for (const QString &code : QStringList{QString()} + Language::available()) {
         // A language is called by its own name, whatever the window speaks.
-        const QString name = code.isEmpty() ? tr("As the &desktop") : QLocale(code).nativeLanguageName();
+        const QString name = code.isEmpty() ? tr("As the &desktop") : code == QLatin1String("en") ? QStringLiteral("English") : QLocale(code).nativeLanguageName();
         QAction *action = m_registry.add(QStringLiteral("view.language.") + (code.isEmpty() ? QStringLiteral("system") : code),
                                          {name, {}, {}, tr("Language of the window")}, [this, code] {
                                              if (code == m_language.choice())

@@ -4,9 +4,11 @@
 #include "ui/shell/command_registry.h"
 #include "ui/shell/page_pane.h"
 #include "ui/shell/page_panes.h"
+#include "ui/widgets/focus_target.h"
 #include "ui/widgets/message_bar.h"
 
 #include <QActionEvent>
+#include <QApplication>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -86,6 +88,10 @@ Page *PageArea::open(const Place &place)
     m_panes->bringToFront(page);
     page->goTo(place);
     m_travels = travels;
+    if (const QWidget *focus = QApplication::focusWidget(); !focus || !page->isAncestorOf(focus)) {
+        if (QWidget *target = page->focusProxy() ? page->focusProxy() : focusTarget(page))
+            target->setFocus(Qt::OtherFocusReason);
+    }
     if (!m_travels)
         m_history.visit(page->place());
     return page;

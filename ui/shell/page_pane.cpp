@@ -10,6 +10,7 @@
 #include <QEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QScrollArea>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QVBoxLayout>
@@ -66,6 +67,11 @@ protected:
 private:
     bool m_modified = false;
 };
+
+QScrollArea *scrollOf(Page *page)
+{
+    return qobject_cast<QScrollArea *>(page->parentWidget()->parentWidget());
+}
 
 // Tabs move along the row as QTabBar has it; pulled well out of the row, a tab is let go of somewhere else.
 class PageTabBar : public QTabBar
@@ -154,14 +160,20 @@ PagePane::PagePane(QWidget *parent)
     });
     connect(m_tabs, &QTabBar::currentChanged, this, [this](int tab) {
         if (Page *page = pageAt(tab))
-            m_stack->setCurrentWidget(page);
+            m_stack->setCurrentWidget(scrollOf(page));
         Q_EMIT currentChanged();
     });
 }
 
 void PagePane::add(Page *page)
 {
-    m_stack->addWidget(page);
+    // A page that needs more room than there is is scrolled: the window must not grow beyond the screen because of it.
+    auto *scroll = new QScrollArea;
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setWidget(page);
+    m_stack->addWidget(scroll);
     auto *cross = new TabCross(m_tabs);
     connect(cross, &QAbstractButton::clicked, this, [this, page] { Q_EMIT closeRequested(page); });
     connect(page, &Page::titleChanged, this, [this, page] { refreshTab(page); });
@@ -176,8 +188,10 @@ void PagePane::add(Page *page)
 void PagePane::take(Page *page)
 {
     page->disconnect(this);
-    m_stack->removeWidget(page);
-    page->setParent(nullptr);
+    QScrollArea *scroll = scrollOf(page);
+    scroll->takeWidget(); // its parent is nobody now
+    m_stack->removeWidget(scroll);
+    scroll->deleteLater();
     m_tabs->removeTab(tabOf(page));
 }
 
@@ -197,7 +211,7 @@ Page *PagePane::current() const
 void PagePane::setCurrent(Page *page)
 {
     const int tab = tabOf(page);
-    m_stack->setCurrentWidget(page);
+    m_stack->setCurrentWidget(scrollOf(page));
     if (m_tabs->currentIndex() != tab)
         m_tabs->setCurrentIndex(tab);
     else

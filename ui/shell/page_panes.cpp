@@ -86,7 +86,6 @@ PagePane *PagePanes::makePane(QWidget *parent)
 PagePane *PagePanes::makeSide()
 {
     PagePane *pane = makePane(m_splitter);
-    pane->setMinimumWidth(scaled(240, this));
     m_splitter->addWidget(pane);
     m_sides << pane;
     if (m_sides.size() == 2)

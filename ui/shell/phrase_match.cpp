@@ -61,13 +61,17 @@ std::optional<PhraseMatch> findLetters(const QString &word, const QString &text)
 
 } // namespace
 
-std::optional<PhraseMatch> matchPhrase(const QString &pattern, const QString &text)
+std::optional<PhraseMatch> matchPhrase(const QString &pattern, const QString &text, PhraseLetters letters)
 {
     PhraseMatch all;
     for (const QString &word : pattern.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
         std::optional<PhraseMatch> match = findWhole(word, text);
-        if (!match)
+        // Two letters apart are found nearly everywhere, so they must start words.
+        if (!match && letters == PhraseLetters::Apart) {
             match = findLetters(word, text);
+            if (match && word.size() < 3 && match->score < int(word.size()) * letterBehindLast)
+                match.reset();
+        }
         if (!match)
             return std::nullopt;
         all.score += match->score;

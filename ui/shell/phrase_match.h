@@ -17,6 +17,7 @@ struct PhraseMatch
     QList<int> positions; // of the letters found, ascending, each once
 };
 
-std::optional<PhraseMatch> matchPhrase(const QString &pattern, const QString &text);
+enum class PhraseLetters { Apart, Together }; // Together: each word only as it stands
+std::optional<PhraseMatch> matchPhrase(const QString &pattern, const QString &text, PhraseLetters letters = PhraseLetters::Apart);
 
 } // namespace millrace::ui

@@ -33,14 +33,13 @@ void fill(QByteArray &xml, const char *place, const QString &value)
 
 } // namespace
 
-const std::vector<ChannelTemplate> &channelTemplates()
+std::vector<ChannelTemplate> channelTemplates()
 {
-    static const std::vector<ChannelTemplate> templates{
+    return {
         {tr("MLLP → File"), QStringLiteral(":/templates/mllp_to_file.xml"), tr("MLLP to File"), true, true},
         {tr("MLLP → nowhere"), QStringLiteral(":/templates/mllp_to_nowhere.xml"), tr("MLLP in"), true, false},
         {tr("Channel Reader → File"), QStringLiteral(":/templates/reader_to_file.xml"), tr("Reader to File"), false, true},
     };
-    return templates;
 }
 
 QByteArray fillTemplate(const ChannelTemplate &channelTemplate, const TemplateValues &values)

@@ -20,7 +20,7 @@ struct ChannelTemplate
     bool writesFiles = false; // asks for a folder
 };
 
-const std::vector<ChannelTemplate> &channelTemplates();
+std::vector<ChannelTemplate> channelTemplates(); // their titles in the language of the window
 
 struct TemplateValues
 {

@@ -78,7 +78,9 @@ StartPage::StartPage(const ChannelList &channels, const QString &workspaceFolder
     layout->setSpacing(0);
     layout->addWidget(m_title);
     layout->addSpacing(scaled(4, this));
-    layout->addWidget(secondary(tr("The engine already runs in this workspace, so a channel receives as soon as it is deployed."), column));
+    QLabel *lead = secondary(tr("The engine already runs in this workspace, so a channel receives as soon as it is deployed."), column);
+    lead->setWordWrap(true);
+    layout->addWidget(lead);
     layout->addSpacing(scaled(24, this));
     layout->addWidget(makeChoices());
     layout->addSpacing(scaled(16, this));
@@ -198,7 +200,7 @@ QBoxLayout *StartPage::makeFacts()
     facts->addWidget(secondary(tr("Folder"), parent), 1, 0);
     auto *folderRow = new QHBoxLayout;
     folderRow->setSpacing(scaled(8, this));
-    auto *folder = new QLabel(fontMetrics().elidedText(withHome(m_folder), Qt::ElideMiddle, scaled(220, this)), parent);
+    auto *folder = new QLabel(fontMetrics().elidedText(withHome(m_folder), Qt::ElideMiddle, scaled(180, this)), parent);
     folder->setToolTip(m_folder);
     auto *show = new LinkButton(tr("Show"), parent);
     show->setObjectName(QStringLiteral("startShowFolder"));
@@ -212,6 +214,7 @@ QBoxLayout *StartPage::makeFacts()
     facts->addWidget(secondary(tr("Listens on"), parent), 3, 0);
     facts->addWidget(m_ports = new QLabel(parent), 3, 1);
     facts->setColumnStretch(1, 1);
+    facts->setRowStretch(4, 1);
 
     auto *keys = new QGridLayout;
     keys->setHorizontalSpacing(scaled(16, this));
@@ -220,12 +223,16 @@ QBoxLayout *StartPage::makeFacts()
     keys->addWidget(heading(tr("Worth knowing")), 0, 0, 1, 2);
     const std::pair<QString, QString> rows[] = {{tr("F9"), tr("Deploy the selected channel")},
                                                 {tr("Ctrl+M"), tr("Its messages, every stage side by side")},
+                                                {tr("Ctrl+K"), tr("Go to anything by its name")},
                                                 {tr("F6"), tr("Walk from pane to pane")}};
     for (int at = 0; at < int(std::size(rows)); ++at) {
         keys->addWidget(new KeyCap(rows[at].first, parent), at + 1, 0, Qt::AlignLeft);
-        keys->addWidget(new QLabel(rows[at].second, parent), at + 1, 1);
+        auto *what = new QLabel(rows[at].second, parent);
+        what->setWordWrap(true);
+        keys->addWidget(what, at + 1, 1);
     }
     keys->setColumnStretch(1, 1);
+    keys->setRowStretch(int(std::size(rows)) + 1, 1);
     auto *both = new QHBoxLayout;
     both->setSpacing(scaled(16, this));
     both->addLayout(facts, 1);
@@ -282,7 +289,7 @@ QString StartPage::iconName() const
 
 void StartPage::askForName(int templateIndex)
 {
-    const ChannelTemplate &chosen = channelTemplates()[size_t(templateIndex)];
+    const ChannelTemplate chosen = channelTemplates()[size_t(templateIndex)];
     m_templateIndex = templateIndex;
     auto taken = [this](const QString &name) {
         return std::any_of(m_channels.all().begin(), m_channels.all().end(),
