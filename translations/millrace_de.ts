@@ -2,6 +2,72 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE">
 <context>
+    <name></name>
+    <message>
+        <source>Global scripts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deploy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undeploy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Preprocessor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Postprocessor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Channel scripts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Attachment handler</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Batch splitter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>JavaScript Reader</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter and transformer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Destinations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>JavaScript Writer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Response transformer</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>FlowStrip</name>
+    <message>
+        <source>chain %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Hl7Names</name>
     <message>
         <source>required</source>
@@ -453,6 +519,230 @@
         <source>%1 (%2 UTC)</source>
         <translation type="unfinished"></translation>
     </message>
+    <message>
+        <source>no channel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On failure</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Always</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Validated</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Queue and response</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Processing and response</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Writing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Batches</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Acknowledgements that are sent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Responses that are taken</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Content</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> or a ${variable}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use %1–%2%3.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A port is missing. %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is not a port. %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a number. Use digits only%2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not supported. Choose %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> or </source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no expression yet. Add one, such as 0 0/5 * * * ? for every five minutes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;: %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All days are left out. Leave at least one in.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a number. Use digits only.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>whole numbers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>milliseconds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a name or address</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a folder&apos;s path</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>on, off</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a character set&apos;s name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>JavaScript</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>cron expressions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a channel, or none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>days</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>names and values</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source> ms</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set by this channel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the transformer made</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The same, before it was encoded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What came in, at this connector</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The message&apos;s number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file that was read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This channel&apos;s name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This channel&apos;s id</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The time now, in that form</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The time now, in milliseconds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A new id each time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A new number each time</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>millrace::ui::BottomPanel</name>
@@ -702,6 +992,48 @@
     </message>
 </context>
 <context>
+    <name>millrace::ui::ChannelField</name>
+    <message>
+        <source>None</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>millrace::ui::ChannelHeader</name>
+    <message>
+        <source>Send message</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save and deploy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saved revision %1, running revision %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>revision %1 is running</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Hand a message to the channel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The channel is not started</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save the channel and put it into service</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>millrace::ui::ChannelMaker</name>
     <message>
         <source>The channel was not made.</source>
@@ -721,6 +1053,348 @@
     </message>
     <message>
         <source>The channel runs, but a sample message was not taken.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>millrace::ui::ChannelPage</name>
+    <message>
+        <source>The channel could not be saved.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Parts of the channel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Destinations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It can be saved, but not deployed. %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saving…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deploying…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The channel is saved, but would not deploy.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>millrace::ui::ChannelScriptsView</name>
+    <message>
+        <source>Preprocessor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Runs on each message as it came; what it returns goes on instead.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Postprocessor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Runs when all destinations are done; what it returns can be the answer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deploy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Runs once, when the channel is deployed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undeploy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Runs once, when the channel is undeployed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Edit %1 script</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>millrace::ui::CodeLibraries</name>
+    <message>
+        <source>New library</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add a library</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New template</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add a code template</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 copy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Duplicate a code template</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete a library</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete a code template</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>millrace::ui::CodeLibraryForm</name>
+    <message>
+        <source>Name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rename a library</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Describe a library</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On for channels made later</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter by name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter channels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Channels that have this library</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change new channels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change a library&apos;s channels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Channels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On for %1 of %2 channels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A library needs a name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is another library named &quot;%1&quot;.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>millrace::ui::CodeTemplateForm</name>
+    <message>
+        <source>Functions that scripts call.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Runs before each script of its places.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Text to drag into scripts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Code of the template</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Edit code</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Function</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compiled code</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drag and drop</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rename a code template</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change the type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>For the scripts of</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A code template needs a name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is another code template named &quot;%1&quot; in this library.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change the places</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>millrace::ui::CodeTemplatesPage</name>
+    <message>
+        <source>Code templates</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The code templates were not saved.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file was not imported.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no code template library in the file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New code template</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New library</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Import libraries…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export library…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Libraries</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Libraries and code templates</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There are no code templates. Functions that are written here can be called by the scripts of all channels.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The code templates were changed elsewhere.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saving puts these in their place.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take the others</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Line %1, column %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Import libraries</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Code template libraries (*.xml);;All files (*)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There are unsaved changes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save and import</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export library</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Code template libraries (*.xml)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save and export</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The library was not exported.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Exported.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -759,6 +1433,68 @@
     </message>
     <message>
         <source>No connection has come or gone since the start.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>millrace::ui::ConnectorPane</name>
+    <message>
+        <source>Connector type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This version does not have the connector type %1. Its settings are kept as they are in the channel&apos;s file; to deploy the channel, choose another type.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What comes in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Data type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the messages are. It decides what scripts see of them and how batches are split. All settings of data types are on the Summary.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change connector type to %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 field needs attention</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n fields need attention</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Transformer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Response</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2, %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 · %2: %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -1006,6 +1742,158 @@
     </message>
 </context>
 <context>
+    <name>millrace::ui::DestinationTable</name>
+    <message>
+        <source>Destinations</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>millrace::ui::DestinationTableModel</name>
+    <message>
+        <source>Chain · wait</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Id</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Endpoint</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Transformer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Response</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Chain %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Chain %1, waits for the one before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rename destination</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enable destination</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Disable destination</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wait for the destination before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Begin a chain</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>millrace::ui::DestinationsView</name>
+    <message>
+        <source>Add destination</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This channel has no destinations yet: it takes messages in and stores them, but hands them to nobody.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add a destination</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Chains run side by side. Inside a chain each waits for the one before.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Destination</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Duplicate destination</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete destination</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move destination</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>millrace::ui::EncodingField</name>
+    <message>
+        <source>Default (UTF-8)</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>millrace::ui::EngineStatus</name>
     <message>
         <source>no channels</source>
@@ -1029,6 +1917,37 @@
     </message>
     <message>
         <source>Engine running</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>millrace::ui::FieldHelp</name>
+    <message>
+        <source>Variables</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Help for this field</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Accepts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>In OIE</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Variables for templates</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drag one into a field, or double-click to put it where the caret is</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -1120,6 +2039,126 @@
     </message>
 </context>
 <context>
+    <name>millrace::ui::FlowNode</name>
+    <message>
+        <source>disabled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 problem</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n problems</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>shown below</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>millrace::ui::FlowStrip</name>
+    <message>
+        <source>The channel&apos;s flow</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Filter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no rules</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Transformer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no steps</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>disabled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Post</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no script</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>script</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>millrace::ui::GlobalScriptsPage</name>
+    <message>
+        <source>Global scripts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Preprocessor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Runs on each message of every channel, before the channel&apos;s own.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Postprocessor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Runs behind the channel&apos;s own; what it returns is the answer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deploy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Runs once, before channels are deployed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undeploy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Runs once, after channels were undeployed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The global scripts were not saved.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saved.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Channels have them from their next deployment on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saved, but no channel can be deployed with them:</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>millrace::ui::HexView</name>
     <message>
         <source>Copy bytes as hex</source>
@@ -1190,6 +2229,17 @@
     </message>
     <message>
         <source>Take it from there</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>millrace::ui::LineField</name>
+    <message>
+        <source>ms</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a folder</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -2193,6 +3243,17 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
 </context>
 <context>
+    <name>millrace::ui::MoreLine</name>
+    <message>
+        <source>More</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>More: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>millrace::ui::PageArea</name>
     <message>
         <source>%1 has changes that are not saved.</source>
@@ -2291,6 +3352,44 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
 </context>
 <context>
+    <name>millrace::ui::PropertyForm</name>
+    <message>
+        <source>Change %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>millrace::ui::QueueField</name>
+    <message>
+        <source>Never</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On failure</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Always</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is not sent ends as an error</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is not sent at once waits in the queue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Everything goes through the queue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Queue: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>millrace::ui::QueuesPanel</name>
     <message>
         <source>Queues</source>
@@ -2322,10 +3421,82 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
 </context>
 <context>
+    <name>millrace::ui::RowsField</name>
+    <message>
+        <source>Remove</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Expression</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add to %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove from %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>millrace::ui::ScriptEditor</name>
     <message>
         <source>Script</source>
         <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>millrace::ui::ScriptSet</name>
+    <message>
+        <source>Scripts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 script</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Line %1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Line %1, column %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>millrace::ui::ScriptSetModel</name>
+    <message>
+        <source>No script</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 line</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lines</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2751,6 +3922,13 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
     <message>
         <source>How many</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>millrace::ui::WeekDaysField</name>
+    <message>
+        <source>%1, %2</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

@@ -412,7 +412,7 @@ void MainWindow::whenAllIsSaved(const QString &doing, std::function<void()> then
                      [this, then] {
                          m_notice->dismiss();
                          for (Page *page : m_pages->modifiedPages())
-                             page->discard();
+                             m_pages->discardEdits(page);
                          m_mayClose = true;
                          then();
                      }},

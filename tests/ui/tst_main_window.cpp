@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/workspace_fixture.h"
+#include "ui/document/channel_documents.h"
 #include "ui/main_window.h"
 #include "ui/messages/message_browser.h"
 #include "ui/messages/message_table_view.h"
@@ -29,6 +30,7 @@
 #include <QToolBar>
 #include <QToolButton>
 #include <QTreeView>
+#include <QUndoStack>
 
 using namespace millrace;
 using namespace millrace::ui;
@@ -56,6 +58,9 @@ private Q_SLOTS:
     void layoutIsRemembered();
     void everythingHasAName();
     void lastTabLeavesAPage();
+    void quittingAsksForWhatIsUnsaved();
+    void unsavedEditsAreOffered_data();
+    void unsavedEditsAreOffered();
 
 private:
     template<typename T>
@@ -413,6 +418,63 @@ void tst_MainWindow::lastTabLeavesAPage()
     QTest::keyClick(m_window.get(), Qt::Key_W, Qt::ControlModifier);
     QCOMPARE(pages->pages().size(), 1);
     QVERIFY(qobject_cast<StartPage *>(pages->current()));
+}
+
+void tst_MainWindow::quittingAsksForWhatIsUnsaved()
+{
+    const ChannelId id = deployed(QStringLiteral("Unsaved"));
+    m_window->openPlace({QStringLiteral("channel"), id, {}});
+    Page *page = m_window->pages()->current();
+    QVERIFY(page->undoStack());
+    const int revision = channel(QStringLiteral("Unsaved"))->revision;
+    page->undoStack()->push(new QUndoCommand(QStringLiteral("Edit")));
+    QVERIFY(page->isModified());
+    m_window->close();
+    QVERIFY(m_window->isVisible());
+    QVERIFY2(notice()->text().contains(QStringLiteral("Not saved: Unsaved")), qPrintable(notice()->text()));
+    clickLink(notice(), QStringLiteral("Cancel"));
+    QVERIFY(m_window->isVisible() && page->isModified());
+    m_window->close();
+    clickLink(notice(), QStringLiteral("Save all and quit"));
+    QTRY_VERIFY(!m_window->isVisible());
+    QVERIFY(channel(QStringLiteral("Unsaved"))->revision >= revision);
+}
+
+void tst_MainWindow::unsavedEditsAreOffered_data()
+{
+    QTest::addColumn<QString>("answer");
+    QTest::newRow("recover") << QStringLiteral("Recover");
+    QTest::newRow("discard") << QStringLiteral("Discard");
+}
+
+void tst_MainWindow::unsavedEditsAreOffered()
+{
+    QFETCH(QString, answer);
+    const ChannelId id = deployed(QStringLiteral("Kept"));
+    {
+        ChannelDocuments crashed(m_workspace->engine());
+        const auto document = crashed.open(id);
+        QVERIFY(document->edit(QStringLiteral("Describe"), [](PropertyTree &tree) { tree.set("description", "Half a sentence"); }).ok());
+        crashed.writeRecoveryCopies();
+    }
+    m_window = std::make_unique<MainWindow>(m_workspace->engine());
+    m_window->show();
+    m_window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    auto *bar = find<MessageBar>("recovery");
+    QVERIFY2(bar->text().startsWith(QStringLiteral("Unsaved edits of Kept from ")), qPrintable(bar->text()));
+    clickLink(bar, answer);
+    QVERIFY(!bar->isVisible());
+    const Page *page = m_window->pages()->current();
+    const bool isRecovered = answer == QLatin1String("Recover");
+    QCOMPARE(page->place().page == QLatin1String("channel"), isRecovered);
+    QCOMPARE(m_window->pages()->modifiedPages().size(), isRecovered ? 1 : 0);
+    if (isRecovered) {
+        // Closed without saving they are not offered again.
+        QTest::keyClick(m_window.get(), Qt::Key_W, Qt::ControlModifier);
+        clickLink(m_window->pages()->findChild<MessageBar *>(QStringLiteral("pageQuestion")), QStringLiteral("Discard"));
+    }
+    QVERIFY(ChannelDocuments(m_workspace->engine()).recoveries().empty());
 }
 
 QTEST_MAIN(tst_MainWindow)

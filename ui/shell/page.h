@@ -32,7 +32,7 @@ public:
     // Saving: Ctrl+S, and the question when a modified page is closed. What went wrong is shown by the page itself.
     virtual bool isModified() const { return false; }
     virtual void save() {}
-    virtual void discard() {} // closed without saving: nothing of the edits is kept for the next start
+    virtual void discard() {} // closed without saving; edits of a ChannelDocument are seen to by the frame
     virtual QUndoStack *undoStack() const { return nullptr; } // Ctrl+Z, Ctrl+Shift+Z
 
 Q_SIGNALS:

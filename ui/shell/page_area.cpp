@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/page_area.h"
 
+#include "ui/document/channel_documents.h"
 #include "ui/shell/command_registry.h"
 #include "ui/shell/page_pane.h"
 #include "ui/shell/page_panes.h"
@@ -217,7 +218,7 @@ void PageArea::ask(Page *page)
                 [this, bar, page = QPointer(page)] {
                     bar->dismiss();
                     if (page) {
-                        page->discard();
+                        discardEdits(page);
                         closeNow(page);
                     }
                     closeNext();
@@ -226,6 +227,15 @@ void PageArea::ask(Page *page)
                     bar->dismiss();
                     m_closing.clear();
                 }}});
+}
+
+void PageArea::discardEdits(Page *page)
+{
+    page->discard();
+    for (const auto &document : m_context.documents.all()) {
+        if (document->undoStack() == page->undoStack())
+            m_context.documents.discardRecovery(document->id());
+    }
 }
 
 void PageArea::closeNow(Page *page)

@@ -40,6 +40,8 @@ public:
     // Closes those that have nothing to save, or whose edits another open page still shows; asks for the others one by one.
     void close(const QList<Page *> &pages);
     void stepTab(int step); // ±1, round and round
+    // The page's edits won't be saved; the next start does not offer them either.
+    void discardEdits(Page *page);
     void goBack();
     void goForward();
 
