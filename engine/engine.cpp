@@ -2,11 +2,13 @@
 #include "engine/engine_private.h"
 
 #include "engine/base/thread_name.h"
+#include "engine/channel_xml/xml_tree.h"
 #include "engine/connectors/tcp/socket.h"
 #include "engine/destination_check.h"
 #include "engine/script/host/runtime_code.h"
 #include "engine/script/script_check.h"
 #include "engine/script/script_reference.h"
+#include "engine/script/step_generator.h"
 #include "engine/store/workspace_database.h"
 
 #include <map>
@@ -303,6 +305,16 @@ QFuture<Result<std::vector<ServerEvent>>> Engine::serverEvents(const EventQuery 
     const Answer<std::vector<ServerEvent>> answer;
     d->call([p = d.get(), query, answer] { answer(p->store->events(query)); }, answer);
     return answer.future();
+}
+
+Result<PropertyTree> Engine::readElement(const QByteArray &xml)
+{
+    return readXml(xml);
+}
+
+Result<QByteArray> Engine::generatedScript(const ScriptElement &element)
+{
+    return elementScript(element);
 }
 
 std::optional<ScriptProblem> Engine::checkScript(const QString &script)

@@ -107,6 +107,8 @@ public:
     // For editors: what a channel's document, or a file of one channel, says. Nothing is stored. Error: Invalid, as at import.
     static Result<ChannelConfig> readChannel(PropertyTree document);
     static Result<ChannelConfig> readChannelFile(const QByteArray &xml);
+    // An element by itself, as steps are copied and exported. Error: Invalid, with line and column.
+    static Result<PropertyTree> readElement(const QByteArray &xml);
     // Stores the channel, replacing the same id: revision + 1 where something changed. A running channel goes on with what it was
     // deployed with. Error: Invalid (the name is another's; channels would depend on each other), Io.
     QFuture<Result<void>> saveChannel(const ChannelConfig &channel);
@@ -206,6 +208,9 @@ public:
     // --- scripts, for those who edit them; pure, they take milliseconds ------------------------------------------------------
     // The first thing in it that cannot be compiled, at the script's own line.
     static std::optional<ScriptProblem> checkScript(const QString &script);
+    // What a step or rule of a channel file runs as; an Iterator with all that is in it. Reads the file of an External Script.
+    // Error: Invalid, naming what is wrong with its settings; Io, NotFound: the file.
+    static Result<QByteArray> generatedScript(const ScriptElement &element);
     // What scripts find, place by place, and what values have (docs/script_reference.md).
     static const std::vector<ScriptName> &scriptNames();
     static const std::vector<ScriptMember> &scriptMembers();

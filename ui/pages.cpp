@@ -3,6 +3,7 @@
 
 #include "ui/channel/channel_page.h"
 #include "ui/dashboard/dashboard_page.h"
+#include "ui/document/channel_documents.h"
 #include "ui/messages/message_browser.h"
 #include "ui/messages/message_panes.h"
 #include "ui/messages/messages_page.h"
@@ -15,6 +16,7 @@
 #include "ui/shell/command_registry.h"
 #include "ui/shell/keys_page.h"
 #include "ui/start/start_page.h"
+#include "ui/steps/steps_page.h"
 
 #include <algorithm>
 
@@ -83,6 +85,12 @@ Page *makeSettings(const Place &, const PageContext &context, QWidget *parent)
     return new SettingsPage(context.engine, parent);
 }
 
+Page *makeSteps(const Place &place, const PageContext &context, QWidget *parent)
+{
+    auto document = context.documents.open(place.subject);
+    return document ? new StepsPage(std::move(document), context.engine, context.channels, context.commands, parent) : nullptr;
+}
+
 } // namespace
 
 const std::vector<PageType> &pageTypes()
@@ -97,6 +105,7 @@ const std::vector<PageType> &pageTypes()
         {QStringLiteral("codeTemplates"), makeCodeTemplates, [] { return CodeTemplatesPage::tr("Code templates"); }},
         {QStringLiteral("configurationMap"), makeConfiguration, [] { return ConfigurationPage::tr("Configuration map"); }},
         {QStringLiteral("settings"), makeSettings, [] { return SettingsPage::tr("Settings"); }},
+        {QStringLiteral("steps"), makeSteps},
     };
     return types;
 }

@@ -8,10 +8,10 @@ namespace millrace {
 namespace {
 
 // The reference sorts by this: only the digits count, so "0-1" in an Iterator is 1.
-qint64 sequence(const ScriptElement &element)
+qint64 sequence(const PropertyTree &element)
 {
-    QString digits = element.sequenceNumber;
-    digits.removeIf([](QChar c) { return !c.isDigit(); });
+    QByteArray digits = element.value("sequenceNumber");
+    digits.removeIf([](char c) { return c < '0' || c > '9'; });
     return digits.toLongLong();
 }
 
@@ -25,10 +25,23 @@ RuleOperator ruleOperator(const PropertyTree &element)
 
 } // namespace
 
+std::vector<size_t> scriptElementOrder(const PropertyTree &list)
+{
+    std::vector<qint64> sequences;
+    std::vector<size_t> order;
+    for (const PropertyTree &element : list.children) {
+        order.push_back(sequences.size());
+        sequences.push_back(sequence(element));
+    }
+    std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) { return sequences[a] < sequences[b]; });
+    return order;
+}
+
 std::vector<ScriptElement> readScriptElements(const PropertyTree &list)
 {
     std::vector<ScriptElement> elements;
-    for (const PropertyTree &tree : list.children) {
+    for (const size_t at : scriptElementOrder(list)) {
+        const PropertyTree &tree = list.children[at];
         ScriptElement element;
         element.className = tree.name;
         element.name = tree.string("name");
@@ -38,7 +51,6 @@ std::vector<ScriptElement> readScriptElements(const PropertyTree &list)
         element.properties = tree;
         elements.push_back(std::move(element));
     }
-    std::stable_sort(elements.begin(), elements.end(), [](const ScriptElement &a, const ScriptElement &b) { return sequence(a) < sequence(b); });
     return elements;
 }
 

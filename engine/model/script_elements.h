@@ -8,7 +8,10 @@
 
 namespace millrace {
 
-// The elements in `list`, disabled ones too, in the order of their sequence numbers.
+// Where the elements in `list` stand, in the order of their sequence numbers: the order in which they run.
+std::vector<size_t> scriptElementOrder(const PropertyTree &list);
+
+// The elements in `list`, disabled ones too, in that order.
 std::vector<ScriptElement> readScriptElements(const PropertyTree &list);
 
 } // namespace millrace

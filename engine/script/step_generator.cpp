@@ -7,6 +7,8 @@
 #include <QFile>
 #include <QList>
 
+#include <algorithm>
+
 namespace millrace {
 
 namespace {
@@ -355,6 +357,12 @@ std::vector<ScriptElement> childElements(const ScriptElement &element)
     const bool isIterator = element.className == "com.mirth.connect.model.IteratorStep" || element.className == "com.mirth.connect.model.IteratorRule";
     const PropertyTree *list = isIterator ? element.properties.find("properties/children") : nullptr;
     return list ? readScriptElements(*list) : std::vector<ScriptElement>();
+}
+
+Result<QByteArray> elementScript(const ScriptElement &element)
+{
+    const bool isRule = std::any_of(std::begin(ruleKinds), std::end(ruleKinds), [&](const Kind<RuleGenerator> &kind) { return kind.className == element.className; });
+    return isRule ? ruleScript(element) : stepScript(element);
 }
 
 QByteArray elementKind(const ScriptElement &element)

@@ -15,6 +15,8 @@ namespace millrace {
 Result<QByteArray> stepScript(const ScriptElement &step);
 // The body of the rule's function, which returns whether the message passes. Errors as for stepScript.
 Result<QByteArray> ruleScript(const ScriptElement &rule);
+// Of a step or a rule, whichever it is.
+Result<QByteArray> elementScript(const ScriptElement &element);
 
 // The steps or rules in an Iterator, in their order, disabled ones too; none for other kinds.
 std::vector<ScriptElement> childElements(const ScriptElement &element);

@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/steps/step_form.h"
+
+#include "ui/code/channel_names.h"
+#include "ui/code/script_editor.h"
+#include "ui/steps/step_inputs.h"
+#include "ui/steps/step_text.h"
+#include "ui/theme/fonts.h"
+#include "ui/widgets/error_line.h"
+#include "ui/widgets/ink_label.h"
+
+#include <QEvent>
+#include <QGridLayout>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QScrollArea>
+#include <QStackedLayout>
+#include <QVBoxLayout>
+
+namespace millrace::ui {
+
+namespace {
+
+constexpr int scriptDelay = 250; // ms behind the last key
+constexpr double labelWidth = 120;
+
+// A step without a name of its own is called by what it sets; it goes on being called so when that changes.
+void followName(const PropertyTree &before, PropertyTree &step)
+{
+    const char *path = stepKind(step.name) == StepKind::Mapper ? "variable" : nullptr;
+    if (path && step.value("name") == before.value(path))
+        step.set("name", step.value(path));
+}
+
+CodeContext contextOf(const StepList &list)
+{
+    if (list.part == StepPart::ResponseTransformer)
+        return CodeContext::ResponseTransformer;
+    return list.connector == sourceMetaDataId ? CodeContext::SourceFilterTransformer : CodeContext::DestinationFilterTransformer;
+}
+
+} // namespace
+
+StepForm::StepForm(ChannelDocument &document, QWidget *parent)
+    : QWidget(parent), m_document(document), m_stack(new QStackedLayout(this)), m_area(new QScrollArea(this)), m_script(new ScriptEditor(this)),
+      m_unknown(new QPlainTextEdit(this))
+{
+    m_area->setWidgetResizable(true);
+    m_area->setFrameShape(QFrame::NoFrame);
+    m_area->setFocusPolicy(Qt::NoFocus);
+    m_area->setBackgroundRole(QPalette::Base);
+    m_area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_script->setObjectName(QStringLiteral("stepScript"));
+    m_script->setLabel(tr("Script"));
+    m_unknown->setObjectName(QStringLiteral("stepUnknown"));
+    m_unknown->setAccessibleName(tr("The step as the channel's file has it"));
+    m_unknown->setReadOnly(true);
+    m_unknown->setFont(editorFont());
+    m_unknown->setFrameShape(QFrame::NoFrame);
+    m_unknown->setLineWrapMode(QPlainTextEdit::NoWrap);
+    for (QWidget *page : {static_cast<QWidget *>(m_area), static_cast<QWidget *>(m_script), static_cast<QWidget *>(m_unknown)})
+        m_stack->addWidget(page);
+    m_scriptTimer.setSingleShot(true);
+    m_scriptTimer.setInterval(scriptDelay);
+    connect(&m_scriptTimer, &QTimer::timeout, this, &StepForm::flush);
+    connect(m_script, &ScriptEditor::textEdited, this, &StepForm::scriptEdited);
+    connect(m_script, &ScriptEditor::cursorMoved, this, [this](int line) { Q_EMIT lineChanged(line); });
+    m_script->focusProxy()->installEventFilter(this);
+    connect(&m_document, &ChannelDocument::changed, this, &StepForm::refresh);
+}
+
+const PropertyTree *StepForm::step() const
+{
+    return stepElement(m_document.tree(), m_list, m_path);
+}
+
+void StepForm::show(const StepList &list, const StepPath &path)
+{
+    if (m_list == list && m_path == path)
+        return;
+    flush();
+    m_document.endMerging();
+    m_list = list;
+    m_path = path;
+    if (step())
+        build(stepKind(step()->name));
+    updateScriptContext();
+    refresh();
+}
+
+void StepForm::build(StepKind kind)
+{
+    m_kind = kind;
+    m_rows.clear();
+    m_entered = nullptr;
+    auto *fields = new QWidget;
+    fields->setBackgroundRole(QPalette::Base);
+    m_grid = new QGridLayout(fields);
+    m_grid->setContentsMargins(scaled(16, this), scaled(16, this), scaled(16, this), scaled(16, this));
+    m_grid->setHorizontalSpacing(scaled(16, this));
+    m_grid->setVerticalSpacing(scaled(4, this));
+    m_grid->setColumnMinimumWidth(0, scaled(labelWidth, this));
+    m_grid->setColumnStretch(1, 1);
+    const std::vector<StepField> all = stepFields(kind, m_list.part);
+    const bool isScript = !all.empty() && all.front().input == StepField::Input::Script;
+    if (!isScript) {
+        for (const StepField &field : all)
+            addRow(field);
+    }
+    m_grid->setRowStretch(m_grid->rowCount(), 1);
+    m_area->setWidget(fields); // the old ones go
+    if (isScript)
+        m_stack->setCurrentWidget(m_script);
+    else
+        m_stack->setCurrentWidget(all.empty() ? static_cast<QWidget *>(m_unknown) : m_area);
+}
+
+void StepForm::addRow(const StepField &field)
+{
+    Row row;
+    row.input = makeStepInput(field, m_grid->parentWidget());
+    const int at = m_grid->rowCount();
+    row.label = new InkLabel(field.input == StepField::Input::Flag ? QString() : field.label, Token::Text2, m_grid->parentWidget());
+    row.label->setBuddy(row.input);
+    row.label->setMinimumHeight(scaled(28, this));
+    row.label->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    row.below = new QWidget(m_grid->parentWidget());
+    row.help = new QLabel(field.help, row.below);
+    row.help->setForegroundRole(QPalette::PlaceholderText);
+    row.help->setWordWrap(true);
+    row.help->setFont(secondaryFont(font()));
+    row.problem = new ErrorLine(row.below);
+    row.problem->setWordWrap(true);
+    row.problem->setObjectName(row.input->focusProxy()->objectName() + QStringLiteral(".problem"));
+    auto *below = new QVBoxLayout(row.below);
+    below->setContentsMargins(0, 0, 0, scaled(8, this));
+    below->setSpacing(0);
+    below->addWidget(row.help);
+    below->addWidget(row.problem);
+    m_grid->addWidget(row.label, at, 0, Qt::AlignTop | Qt::AlignRight);
+    m_grid->addWidget(row.input, at, 1);
+    m_grid->addWidget(row.below, at + 1, 1);
+    const size_t place = m_rows.size();
+    m_rows.push_back(row);
+    connect(row.input, &StepInput::edited, this, [this, place] { take(m_rows.at(place)); });
+    connect(row.input, &StepInput::entered, this, [this, input = row.input] { m_entered = input; });
+    connect(row.input, &StepInput::left, this, [this, place] {
+        m_document.endMerging();
+        if (step() && place < m_rows.size()) // else the form is being built anew
+            check(m_rows[place], *step());
+    });
+}
+
+void StepForm::refresh()
+{
+    if (m_isScriptWaiting && !m_isTaking)
+        flush(); // what is typed is never lost to another's change
+    const PropertyTree *shown = step();
+    setEnabled(shown);
+    if (!shown)
+        return;
+    if (stepKind(shown->name) != m_kind)
+        build(stepKind(shown->name));
+    const bool isUntouched = shown->children == newStep(m_kind == StepKind::Unknown ? StepKind::JavaScript : m_kind, m_list.part).children;
+    for (Row &row : m_rows) {
+        row.input->read(*shown, m_document.channel());
+        const bool isVisible = isShown(row.input->field(), *shown);
+        for (QWidget *part : {static_cast<QWidget *>(row.label), static_cast<QWidget *>(row.input), row.below})
+            part->setVisible(isVisible);
+        if (m_isTaking || isUntouched)
+            showProblem(row, std::nullopt);
+        else
+            check(row, *shown);
+    }
+    if (m_kind == StepKind::JavaScript && !m_isScriptWaiting && m_script->text() != shown->string("script"))
+        m_script->setText(shown->string("script"));
+    if (m_kind == StepKind::Unknown) {
+        m_unknown->setPlainText(tr("A plugin that is not here makes steps of this kind. It is kept as it is, but a channel can't be deployed with it enabled.") + QStringLiteral("\n\n")
+                                + QString::fromUtf8(writeProperties(*shown)));
+    }
+}
+
+void StepForm::check(Row &row, const PropertyTree &step)
+{
+    showProblem(row, fieldProblem(row.input->field(), step));
+}
+
+void StepForm::showProblem(Row &row, const std::optional<StepProblem> &problem)
+{
+    row.help->setVisible(!problem && !row.help->text().isEmpty());
+    row.problem->setText(problem ? problem->text : QString());
+    row.problem->setVisible(problem.has_value());
+    row.label->setInk(problem ? Token::Error : Token::Text2);
+    row.input->setInvalid(problem.has_value());
+}
+
+void StepForm::edit(const QString &text, const QByteArray &path, const std::function<void(PropertyTree &)> &change)
+{
+    const QString key = QStringLiteral("steps/%1/%2/%3/%4").arg(m_list.connector).arg(int(m_list.part)).arg(stepPathText(m_path), QString::fromLatin1(path));
+    m_isTaking = true;
+    // A step is never what makes a channel unreadable.
+    [[maybe_unused]] const Result<void> done = m_document.edit(text, [&](PropertyTree &tree) {
+        if (PropertyTree *step = stepElement(tree, m_list, m_path))
+            change(*step);
+    }, key);
+    Q_ASSERT(done.ok());
+    m_isTaking = false;
+}
+
+void StepForm::take(Row &row)
+{
+    const StepInput *input = row.input;
+    edit(tr("Change %1").arg(input->field().label), input->field().path, [&](PropertyTree &step) {
+        const PropertyTree before = step;
+        input->write(step);
+        followName(before, step);
+    });
+}
+
+// The first key shows at once that the channel is modified; the others wait for a pause.
+void StepForm::scriptEdited()
+{
+    const bool isFirst = !m_scriptTimer.isActive();
+    m_isScriptWaiting = true;
+    if (isFirst)
+        flush();
+    m_scriptTimer.start();
+}
+
+void StepForm::flush()
+{
+    m_scriptTimer.stop();
+    if (!std::exchange(m_isScriptWaiting, false) || m_kind != StepKind::JavaScript)
+        return;
+    edit(tr("Edit script"), "script", [&](PropertyTree &step) { step.set("script", m_script->text().toUtf8()); });
+}
+
+bool StepForm::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::FocusOut && static_cast<QFocusEvent *>(event)->reason() != Qt::PopupFocusReason) {
+        flush();
+        m_document.endMerging();
+        updateScriptContext();
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void StepForm::hideEvent(QHideEvent *event)
+{
+    flush();
+    QWidget::hideEvent(event);
+}
+
+void StepForm::updateScriptContext()
+{
+    m_script->setContext(contextOf(m_list));
+    m_script->setVariables(variablesOf(m_document.channel()));
+    m_script->setFunctions(functionsOf(m_templates, contextOf(m_list)));
+}
+
+void StepForm::focusFirst()
+{
+    if (m_stack->currentWidget() == m_script)
+        m_script->setFocus();
+    else if (!m_rows.empty())
+        m_rows.front().input->setFocus();
+}
+
+bool StepForm::insertExpression(const QString &expression)
+{
+    if (m_stack->currentWidget() == m_script) {
+        m_script->insertAtCaret(expression);
+        m_script->setFocus();
+        return true;
+    }
+    if (m_entered && m_entered->insertExpression(expression)) {
+        m_entered->setFocus();
+        return true;
+    }
+    // The first that waits for one.
+    for (const Row &row : m_rows) {
+        const bool isBlank = step() && step()->value(row.input->field().path).trimmed().isEmpty();
+        if (isBlank && row.input->insertExpression(expression)) {
+            row.input->setFocus();
+            return true;
+        }
+    }
+    return false;
+}
+
+void StepForm::goToLine(int line)
+{
+    if (m_stack->currentWidget() == m_script)
+        m_script->goTo(line);
+}
+
+} // namespace millrace::ui
