@@ -14,6 +14,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
+#include <QMenu>
 #include <QMimeData>
 #include <QPushButton>
 #include <QSettings>
@@ -194,6 +195,18 @@ private Q_SLOTS:
         QVERIFY(!m_area->send(CodeArea::SCI_GETLINEVISIBLE, 2)); // still, when it is painted
         press(Qt::Key_BracketRight, Qt::ControlModifier | Qt::ShiftModifier);
         QVERIFY(m_area->send(CodeArea::SCI_GETLINEVISIBLE, 2));
+    }
+    void foldsStayWhileOneFinds()
+    {
+        m_editor->setText(QStringLiteral("a();\nif (b) {\n    f(1,\n      2);\n}\nd();\nd();"));
+        m_editor->goTo(2);
+        press(Qt::Key_BracketLeft, Qt::ControlModifier | Qt::ShiftModifier);
+        press(Qt::Key_H, Qt::ControlModifier);
+        QTest::mouseClick(find<QToolButton>("findWord"), Qt::LeftButton);
+        QTest::keyClicks(find<QLineEdit>("findTerm"), QStringLiteral("d"));
+        QVERIFY(!m_area->send(CodeArea::SCI_GETLINEVISIBLE, 2));
+        QTest::qWait(200);
+        QVERIFY(!m_area->send(CodeArea::SCI_GETLINEVISIBLE, 2));
     }
     void newLinesEndAsTheOthers()
     {
@@ -416,6 +429,22 @@ private Q_SLOTS:
         QCOMPARE(m_editor->text(), QStringLiteral("a();"));
         QCOMPARE(edits.count(), 0);
         QVERIFY(!isOffering());
+    }
+
+    void menuHasWhatIsPossible()
+    {
+        m_editor->setText(QStringLiteral("a();"));
+        const std::unique_ptr<QMenu> menu(m_area->makeContextMenu());
+        const auto isEnabled = [&](const char *name) {
+            const QAction *action = menu->findChild<QAction *>(QLatin1String(name));
+            return action && action->isEnabled();
+        };
+        QVERIFY(isEnabled("code.selectAll"));
+        QVERIFY(isEnabled("code.comment"));
+        QVERIFY(!isEnabled("code.undo"));
+        QVERIFY(!isEnabled("code.copy"));
+        menu->findChild<QAction *>(QStringLiteral("code.comment"))->trigger();
+        QCOMPARE(m_editor->text(), QStringLiteral("// a();"));
     }
 
     void isNamedForScreenReaders()

@@ -5,13 +5,16 @@
 #include "ui/theme/icons.h"
 #include "ui/theme/tokens.h"
 
+#include <QContextMenuEvent>
 #include <QKeyEvent>
+#include <QMenu>
 #include <QPainter>
 #include <QScrollBar>
 #include <QSettings>
 
 #include <algorithm>
 #include <climits>
+#include <functional>
 
 namespace millrace::ui {
 
@@ -453,6 +456,43 @@ void CodeArea::keyPressEvent(QKeyEvent *event)
     case Qt::Key_0: changeZoom(0); break;
     default: changeZoom(+1); break;
     }
+}
+
+QMenu *CodeArea::makeContextMenu()
+{
+    auto *menu = new QMenu(this);
+    const auto add = [menu](const char *name, const QString &text, const QKeySequence &key, bool isEnabled, const std::function<void()> &run) {
+        QAction *action = menu->addAction(text);
+        action->setObjectName(QLatin1String(name));
+        action->setShortcut(key);
+        action->setEnabled(isEnabled);
+        connect(action, &QAction::triggered, menu, run);
+    };
+    const bool isEditable = !isReadOnly();
+    add("code.undo", tr("&Undo"), QKeySequence::Undo, isEditable && isUndoAvailable(), [this] { undo(); });
+    add("code.redo", tr("&Redo"), QKeySequence::Redo, isEditable && isRedoAvailable(), [this] { redo(); });
+    menu->addSeparator();
+    add("code.cut", tr("Cu&t"), QKeySequence::Cut, isEditable && hasSelectedText(), [this] { cut(); });
+    add("code.copy", tr("&Copy"), QKeySequence::Copy, hasSelectedText(), [this] { copy(); });
+    add("code.paste", tr("&Paste"), QKeySequence::Paste, isEditable && send(SCI_CANPASTE), [this] { paste(); });
+    add("code.selectAll", tr("Select &all"), QKeySequence::SelectAll, length() > 0, [this] { selectAll(); });
+    menu->addSeparator();
+    add("code.comment", tr("Co&mment or uncomment"), QKeySequence(Qt::CTRL | Qt::Key_Slash), isEditable, [this] { toggleComment(); });
+    add("code.duplicate", tr("&Duplicate"), QKeySequence(Qt::CTRL | Qt::Key_D), isEditable, [this] { duplicate(); });
+    menu->addSeparator();
+    add("code.foldAll", tr("&Fold all"), {}, true, [this] {
+        ensureStyled(length());
+        send(SCI_FOLDALL, SC_FOLDACTION_CONTRACT);
+    });
+    add("code.unfoldAll", tr("U&nfold all"), {}, true, [this] { send(SCI_FOLDALL, SC_FOLDACTION_EXPAND); });
+    return menu;
+}
+
+void CodeArea::contextMenuEvent(QContextMenuEvent *event)
+{
+    QMenu *menu = makeContextMenu();
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->popup(event->globalPos());
 }
 
 void CodeArea::changeEvent(QEvent *event)

@@ -10,6 +10,8 @@
 
 #include <optional>
 
+class QMenu;
+
 namespace millrace::ui {
 
 class CodeArea : public QsciScintilla
@@ -54,6 +56,7 @@ public:
 
     void toggleComment();
     void duplicate();
+    QMenu *makeContextMenu(); // the caller deletes it
     void moveLines(int direction); // -1 up, +1 down
     // Of the line where the caret is, or of the nearest around it that can be.
     enum class Fold { Close, Open };
@@ -66,6 +69,7 @@ protected:
     bool event(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void changeEvent(QEvent *event) override;
+    void contextMenuEvent(QContextMenuEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
     void focusInEvent(QFocusEvent *event) override;
     void focusOutEvent(QFocusEvent *event) override;
