@@ -9,6 +9,7 @@
 #include "ui/channel/destination_table_model.h"
 #include "ui/channel/destinations_view.h"
 #include "ui/channel/flow_strip.h"
+#include "ui/code/code_area.h"
 #include "ui/document/channel_documents.h"
 #include "ui/forms/property_form.h"
 #include "ui/shell/channel_commands.h"
@@ -134,6 +135,19 @@ private Q_SLOTS:
         m_commands.reset();
         m_channels.reset();
         m_workspace.reset();
+    }
+
+    void scriptsAreATabOfTheEditor()
+    {
+        QTest::mouseClick(m_page->findChild<FlowStrip *>()->node({FlowSpot::Part::Post}), Qt::LeftButton);
+        QCOMPARE(m_page->place().spot.value(0), QStringLiteral("scripts"));
+        m_page->goTo({QStringLiteral("channel"), m_id, {QStringLiteral("scripts"), QStringLiteral("Deploy"), QStringLiteral("1")}});
+        QCOMPARE(m_page->place().spot, (QStringList{QStringLiteral("scripts"), QStringLiteral("deploy"), QStringLiteral("1"), QStringLiteral("1")}));
+        auto *area = qobject_cast<CodeArea *>(m_page->focusWidget());
+        QVERIFY(area);
+        QTest::keyClicks(area, QStringLiteral("a"));
+        QVERIFY(m_page->isModified());
+        QVERIFY(channel().scripts.deploy.startsWith(QLatin1Char('a')));
     }
 
     void theFlowStripLeadsToThePartsOfTheChannel()

@@ -200,7 +200,7 @@ private Q_SLOTS:
         name->setFocus();
         name->selectAll();
         QTest::keyClicks(name, QStringLiteral("TOISO"));
-        QVERIFY(find<QLabel>("templateNameProblem")->isVisible());
+        QVERIFY(find<QWidget>("templateNameProblem")->isVisible());
         QVERIFY(name->property("invalid").toBool());
         m_page->save();
         auto *bar = m_page->findChild<MessageBar *>();
@@ -208,7 +208,7 @@ private Q_SLOTS:
         QCOMPARE(bar->kind(), MessageBar::Kind::Error);
         QVERIFY(m_page->isModified());
         QTest::keyClicks(name, QStringLiteral("2"));
-        QVERIFY(!find<QLabel>("templateNameProblem")->isVisible());
+        QVERIFY(!find<QWidget>("templateNameProblem")->isVisible());
         save();
     }
 

@@ -9,6 +9,7 @@
 #include "ui/document/channel_documents.h"
 #include "ui/forms/property_check.h"
 #include "ui/messages/message_text.h"
+#include "ui/scripts/channel_scripts_view.h"
 #include "ui/shell/channel_commands.h"
 #include "ui/shell/channel_list.h"
 #include "ui/theme/fonts.h"
@@ -55,7 +56,7 @@ Page *ChannelPage::make(const Place &place, const PageContext &context, QWidget 
 ChannelPage::ChannelPage(std::shared_ptr<ChannelDocument> document, Engine &engine, ChannelList &channels, ChannelCommands &commands, QWidget *parent)
     : Page(parent), m_document(std::move(document)), m_engine(engine), m_channels(channels), m_types(engine.connectorTypes()), m_header(new ChannelHeader(this)), m_bar(new MessageBar(this)),
       m_strip(new FlowStrip(channels, this)), m_tabs(new QTabBar(this)), m_views(new QStackedWidget(this)),
-      m_source(new ConnectorPane(*m_document, engine, channels)),
+      m_source(new ConnectorPane(*m_document, engine, channels)), m_scripts(new ChannelScriptsView(*m_document, engine)),
       m_destinations(new DestinationsView(*m_document, engine, channels))
 {
     setObjectName(QStringLiteral("channelPage"));
@@ -109,6 +110,12 @@ ChannelPage::ChannelPage(std::shared_ptr<ChannelDocument> document, Engine &engi
     connect(m_source, &ConnectorPane::fieldEntered, this, &Page::statusTextChanged);
     connect(m_destinations->pane(), &ConnectorPane::fieldEntered, this, &Page::statusTextChanged);
     connect(m_tabs, &QTabBar::currentChanged, this, &ChannelPage::showTab);
+    connect(m_scripts, &ChannelScriptsView::moved, this, &Page::moved);
+    connect(m_scripts, &ChannelScriptsView::statusTextChanged, this, &Page::statusTextChanged);
+    connect(m_scripts, &ChannelScriptsView::problemsChanged, this, [this] { setBadge(scriptsTab, m_scripts->problemCount()); });
+    connect(m_scripts, &ChannelScriptsView::editFailed, this, [this](const QString &reason) {
+        m_bar->show(MessageBar::Kind::Error, tr("The script can't be kept."), reason);
+    });
 
     followChannel();
     followEngine();
@@ -140,6 +147,7 @@ void ChannelPage::makeTabs()
     m_tabs->setExpanding(false);
     addTab(sourceTab, tr("Source"), m_source);
     addTab(destinationsTab, tr("Destinations"), m_destinations);
+    addTab(scriptsTab, tr("Scripts"), m_scripts);
 }
 
 void ChannelPage::setBadge(const QString &name, int count)
@@ -230,6 +238,8 @@ Place ChannelPage::place() const
         place.spot += QString::number(m_destinations->current());
         if (const QByteArray key = m_destinations->pane()->currentKey(); !key.isEmpty())
             place.spot += QString::fromUtf8(key);
+    } else if (tab == scriptsTab) {
+        place.spot += m_scripts->spot();
     } else if (tab == sourceTab && !m_source->currentKey().isEmpty()) {
         place.spot += QString::fromUtf8(m_source->currentKey());
     }
@@ -243,7 +253,9 @@ void ChannelPage::goTo(const Place &place)
     if (tab < 0)
         return;
     m_tabs->setCurrentIndex(tab);
-    if (name == sourceTab && place.spot.size() > 1) {
+    if (name == scriptsTab) {
+        m_scripts->goTo(place.spot.mid(1));
+    } else if (name == sourceTab && place.spot.size() > 1) {
         m_source->goTo(place.spot[1].toUtf8());
     } else if (name == destinationsTab && place.spot.size() > 1) {
         m_destinations->select(place.spot[1].toInt());
@@ -299,7 +311,11 @@ QString ChannelPage::iconName() const
 QString ChannelPage::statusText() const
 {
     const QString tab = m_tabNames.value(m_tabs->currentIndex());
-    return tab == sourceTab ? m_source->statusText() : tab == destinationsTab ? m_destinations->pane()->statusText() : QString();
+    if (tab == sourceTab)
+        return m_source->statusText();
+    if (tab == destinationsTab)
+        return m_destinations->pane()->statusText();
+    return tab == scriptsTab ? m_scripts->statusText() : QString();
 }
 
 // --- saving -----------------------------------------------------------------------------------------------------------------

@@ -2,7 +2,8 @@
 #pragma once
 
 // The editor of a channel: header, flow strip, and tabs for its parts. All of them show and edit one ChannelDocument.
-// Its spots: {"summary", item}, {"source", key}, {"destinations", metaDataId, key}, where a key is a property's.
+// Its spots: {"summary", item}, {"source", key}, {"destinations", metaDataId, key}, where a key is a property's, and
+// {"scripts", "preprocessor", line, column} (ChannelScriptsView).
 // Window thread only. spec/gui.md section 5.4.
 
 #include "engine/engine.h"
@@ -19,6 +20,7 @@ namespace millrace::ui {
 
 class ChannelDocument;
 class ChannelHeader;
+class ChannelScriptsView;
 class ConnectorPane;
 class CountBadge;
 class DestinationsView;
@@ -73,6 +75,7 @@ private:
     QStringList m_tabNames;
     std::vector<CountBadge *> m_badges; // beside each tab's title
     ConnectorPane *m_source;
+    ChannelScriptsView *m_scripts;
     DestinationsView *m_destinations;
     std::map<MetaDataId, int> m_problems;
     bool m_deployAfterSave = false;

@@ -3,6 +3,7 @@
 
 #include "ui/shell/channel_list.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/error_line.h"
 #include "ui/widgets/filter_edit.h"
 
 #include <QBoxLayout>
@@ -41,7 +42,7 @@ QWidget *CodeLibraryForm::buildFields()
     m_name->setObjectName(QStringLiteral("libraryName"));
     m_name->setMaximumWidth(scaled(480, this));
     nameLabel->setBuddy(m_name);
-    m_nameProblem = new QLabel(fields);
+    m_nameProblem = new ErrorLine(fields);
     m_nameProblem->setObjectName(QStringLiteral("libraryNameProblem"));
     m_nameProblem->hide();
     auto *descriptionLabel = new QLabel(tr("Description"), fields);

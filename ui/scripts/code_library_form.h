@@ -17,6 +17,7 @@ class QPlainTextEdit;
 namespace millrace::ui {
 
 class ChannelList;
+class ErrorLine;
 class FilterEdit;
 
 class CodeLibraryForm : public QWidget
@@ -43,7 +44,7 @@ private:
     const ChannelList &m_channelList;
     QString m_id;
     QLineEdit *m_name = nullptr;
-    QLabel *m_nameProblem = nullptr;
+    ErrorLine *m_nameProblem = nullptr;
     QPlainTextEdit *m_description = nullptr;
     QCheckBox *m_newChannels = nullptr;
     QLabel *m_channelsTitle = nullptr;

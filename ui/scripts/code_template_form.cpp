@@ -4,6 +4,7 @@
 #include "ui/code/channel_names.h"
 #include "ui/code/script_editor.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/error_line.h"
 
 #include <QBoxLayout>
 #include <QCheckBox>
@@ -111,7 +112,7 @@ QWidget *CodeTemplateForm::buildHeader()
     line->addWidget(m_name, 2);
     line->addWidget(m_type);
     line->addWidget(m_typeText, 3);
-    m_nameProblem = new QLabel(header);
+    m_nameProblem = new ErrorLine(header);
     m_nameProblem->setObjectName(QStringLiteral("templateNameProblem"));
     m_nameProblem->hide();
     rows->addLayout(line);

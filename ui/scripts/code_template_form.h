@@ -15,6 +15,7 @@ class QLineEdit;
 
 namespace millrace::ui {
 
+class ErrorLine;
 class ScriptEditor;
 
 class CodeTemplateForm : public QWidget
@@ -46,7 +47,7 @@ private:
     CodeLibraries &m_libraries;
     QString m_id;
     QLineEdit *m_name = nullptr;
-    QLabel *m_nameProblem = nullptr;
+    ErrorLine *m_nameProblem = nullptr;
     QComboBox *m_type = nullptr;
     QLabel *m_typeText = nullptr;
     ScriptEditor *m_editor = nullptr;

@@ -276,7 +276,7 @@ QString ScriptSet::statusText() const
 void ScriptSet::goTo(const QStringList &spot)
 {
     for (int index = 0; index < count(); ++index) {
-        if (m_model->part(index).id != spot.value(0))
+        if (m_model->part(index).id.compare(spot.value(0), Qt::CaseInsensitive) != 0)
             continue;
         setCurrent(index);
         if (spot.size() > 1)
