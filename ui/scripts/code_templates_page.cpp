@@ -20,6 +20,7 @@
 #include <QLabel>
 #include <QSaveFile>
 #include <QSettings>
+#include <QShortcut>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QToolButton>
@@ -120,9 +121,7 @@ void CodeTemplatesPage::makeCommands()
     addCommand(command("newTemplate"), tr("New code template"), QStringLiteral("plus"), &CodeTemplatesPage::newTemplate);
     addCommand(command("newLibrary"), tr("New library"), QStringLiteral("folder"), &CodeTemplatesPage::newLibrary);
     addCommand(command("duplicate"), tr("Duplicate"), QStringLiteral("copy"), &CodeTemplatesPage::duplicateCurrent);
-    QAction *remove = addCommand(command("remove"), tr("Delete"), QStringLiteral("trash"), &CodeTemplatesPage::removeCurrent);
-    remove->setShortcut(QKeySequence::Delete);
-    remove->setShortcutContext(Qt::WidgetShortcut); // of the tree
+    addCommand(command("remove"), tr("Delete"), QStringLiteral("trash"), &CodeTemplatesPage::removeCurrent);
     addCommand(command("import"), tr("Import libraries…"), QStringLiteral("import"), &CodeTemplatesPage::chooseImport);
     addCommand(command("export"), tr("Export library…"), QStringLiteral("export"), &CodeTemplatesPage::chooseExport);
 }
@@ -153,6 +152,10 @@ QWidget *CodeTemplatesPage::buildSide()
     m_tree->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_tree->setContextMenuPolicy(Qt::ActionsContextMenu);
     m_tree->addActions(actions());
+    // The key is the tree's alone: a page's commands work in all of the window.
+    auto *removeByKey = new QShortcut(QKeySequence::Delete, m_tree);
+    removeByKey->setContext(Qt::WidgetShortcut);
+    connect(removeByKey, &QShortcut::activated, this, &CodeTemplatesPage::removeCurrent);
     connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, this, &CodeTemplatesPage::showCurrent);
     layout->addWidget(header);
     layout->addWidget(m_tree, 1);
