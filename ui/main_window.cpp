@@ -2,6 +2,7 @@
 #include "ui/main_window.h"
 
 #include "ui/messages/messages_page.h"
+#include "ui/problems/problems_panel.h"
 #include "ui/shell/bottom_panel.h"
 #include "ui/shell/channel_dialogs.h"
 #include "ui/shell/command_registry.h"
@@ -35,6 +36,7 @@
 #include <QSettings>
 #include <QSplitter>
 #include <QStatusBar>
+#include <QToolButton>
 #include <QTreeView>
 #include <QUndoGroup>
 #include <QVBoxLayout>
@@ -66,6 +68,7 @@ MainWindow::MainWindow(Engine &engine, QWidget *parent)
     , m_commands(engine, m_channels)
     , m_maker(engine, m_channels)
     , m_documents(engine)
+    , m_problems(engine, m_documents)
     , m_registry(new CommandRegistry(this))
 {
     setFont(QApplication::font()); // the theme's; a window made before it would hand the old one to its parts
@@ -131,7 +134,7 @@ void MainWindow::makeCentre()
     m_notice->setObjectName(QStringLiteral("notice"));
     m_rows = new QSplitter(Qt::Vertical, right);
     m_rows->setChildrenCollapsible(false);
-    m_pages = new PageArea(pageTypes(), {m_engine, m_theme, m_channels, m_activity, m_commands, m_documents, m_maker, *m_registry}, m_rows);
+    m_pages = new PageArea(pageTypes(), {m_engine, m_theme, m_channels, m_activity, m_commands, m_documents, m_maker, *m_registry, m_problems}, m_rows);
     m_bottom = new BottomPanel(m_rows);
     m_bottom->setObjectName(QStringLiteral("bottom"));
     auto *layout = new QVBoxLayout(right);
@@ -255,6 +258,7 @@ void MainWindow::makePageCommands()
 
 void MainWindow::makePanels()
 {
+    addProblems();
     auto *errors = new CountBadge(CountBadge::Kind::Error);
     auto *log = new LogPanel(m_channels);
     addPanel(log, QStringLiteral("log"), tr("Log"), tr("What the engine did"), errors);
@@ -269,6 +273,31 @@ void MainWindow::makePanels()
     addPanel(new MapsPanel(m_engine, m_channels), QStringLiteral("maps"), tr("Maps"), tr("What scripts keep in the maps they share"));
     addPanel(new ThreadsPanel(m_channels), QStringLiteral("threads"), tr("Threads"), tr("What runs in the engine"));
     connect(log, &TailPanel::messageRequested, this, [this](const QString &id, qlonglong message) { openPlace(messagePlace(id, message)); });
+}
+
+void MainWindow::addProblems()
+{
+    auto *panel = new ProblemsPanel(m_problems, m_commands);
+    auto *errors = new CountBadge(CountBadge::Kind::Error);
+    addPanel(panel, QStringLiteral("problems"), tr("Problems"), tr("What is wrong with the channels"), errors);
+    connect(panel, &ProblemsPanel::placeRequested, this, &MainWindow::openPlace);
+    auto *count = new QToolButton(statusBar());
+    count->setObjectName(QStringLiteral("statusProblems"));
+    count->setAutoRaise(true);
+    count->setFocusPolicy(Qt::TabFocus);
+    connect(count, &QToolButton::clicked, m_registry->find(QStringLiteral("view.panel.problems")), &QAction::trigger);
+    statusBar()->insertPermanentWidget(0, count);
+    const auto refresh = [this, errors, count] {
+        const ProblemList::Count all = m_problems.count();
+        errors->setCount(all.errors);
+        count->setText(all.total() == 1 ? tr("1 problem") : tr("%n problems", nullptr, all.total()));
+        count->setToolTip(ProblemList::countText(all));
+        count->setIcon(icon(all.errors > 0 ? QStringLiteral("error") : QStringLiteral("warning"), all.errors > 0 ? Token::Error : Token::Warning));
+        count->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        count->setVisible(all.total() > 0);
+    };
+    connect(&m_problems, &ProblemList::countChanged, count, refresh);
+    refresh();
 }
 
 void MainWindow::addPanel(QWidget *panel, const QString &id, const QString &title, const QString &toolTip, CountBadge *badge)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/document/channel_documents.h"
+#include "ui/problems/problem_list.h"
 #include "ui/shell/activity.h"
 #include "ui/shell/channel_commands.h"
 #include "ui/shell/channel_list.h"
@@ -62,6 +63,7 @@ private:
     void makeCommands();
     void makePageCommands();
     void makePanels();
+    void addProblems();
     void addPanel(QWidget *panel, const QString &id, const QString &title, const QString &toolTip, CountBadge *badge = nullptr);
     void makeMenus();
     void connectParts();
@@ -89,6 +91,7 @@ private:
     ChannelCommands m_commands;
     ChannelMaker m_maker;
     ChannelDocuments m_documents;
+    ProblemList m_problems;
     CommandRegistry *m_registry;
     StatusLine *m_status = nullptr;
     ChannelDialogs *m_dialogs = nullptr;

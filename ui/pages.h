@@ -21,6 +21,7 @@ class ChannelDocuments;
 class ChannelList;
 class ChannelMaker;
 class CommandRegistry;
+class ProblemList;
 class Theme;
 
 // All outlive every page.
@@ -34,6 +35,7 @@ struct PageContext
     ChannelDocuments &documents;
     ChannelMaker &maker;
     CommandRegistry &registry; // for links that do what a command does
+    ProblemList &problems;
 };
 
 struct PageType

@@ -2,6 +2,7 @@
 // The open pages: places, tabs, back and forward, and that nothing unsaved is lost without a question.
 #include "tests/ui/workspace_fixture.h"
 #include "ui/document/channel_documents.h"
+#include "ui/problems/problem_list.h"
 #include "ui/shell/activity.h"
 #include "ui/shell/channel_commands.h"
 #include "ui/shell/channel_maker.h"
@@ -120,6 +121,7 @@ void tst_FramePages::init()
     auto *documents = new ChannelDocuments(m_workspace->engine(), window);
     auto *maker = new ChannelMaker(m_workspace->engine(), *channels, window);
     auto *registry = new CommandRegistry(window);
+    auto *problems = new ProblemList(m_workspace->engine(), *documents, window);
     const PageType notes{QStringLiteral("note"), [this](const Place &place, const PageContext &, QWidget *parent) -> Page * {
                              if (place.subject == QLatin1String("gone"))
                                  return nullptr;
@@ -128,7 +130,7 @@ void tst_FramePages::init()
                                  stack = std::make_unique<QUndoStack>();
                              return new NotePage(place, stack.get(), parent);
                          }};
-    m_area = new PageArea({notes}, {m_workspace->engine(), *theme, *channels, *activity, *commands, *documents, *maker, *registry}, window);
+    m_area = new PageArea({notes}, {m_workspace->engine(), *theme, *channels, *activity, *commands, *documents, *maker, *registry, *problems}, window);
     window->resize(900, 600);
     m_area->resize(window->size());
     window->show();

@@ -344,7 +344,7 @@ void tst_MainWindow::logIsShown()
 {
     auto *bottom = find<BottomPanel>("bottom");
     QVERIFY(bottom->isFolded());
-    QTest::keyClick(m_window.get(), Qt::Key_1, Qt::AltModifier);
+    QTest::keyClick(m_window.get(), Qt::Key_2, Qt::AltModifier);
     QVERIFY(!bottom->isFolded());
     Log::warning("test", QStringLiteral("A warning for the panel."), {{"channel", QStringLiteral("c1")}});
     auto *table = find<QTableView>("logTable");
@@ -360,7 +360,7 @@ void tst_MainWindow::logIsShown()
     QCOMPARE(table->model()->rowCount(), 0);
     QTest::keyClick(find<QLineEdit>("logFilter"), Qt::Key_Escape);
     QVERIFY(contains(QStringLiteral("A warning for the panel.")));
-    QTest::keyClick(m_window.get(), Qt::Key_1, Qt::AltModifier);
+    QTest::keyClick(m_window.get(), Qt::Key_2, Qt::AltModifier);
     QVERIFY(bottom->isFolded());
 }
 

@@ -38,13 +38,13 @@ public:
 
     ProblemList(Engine &engine, ChannelDocuments &documents, QObject *parent = nullptr);
 
-    // In the order of the channel: summary, scripts, source, destinations. Those of the newest check that has come back.
+    // Those of the newest check that has come back, first what deploying would say first.
     const std::vector<ChannelProblem> &problemsOf(const ChannelId &id) const;
     // Whether problemsOf() is about the channel as it is now: false from an edit on until its check is back.
     bool isCurrent(const ChannelId &id) const;
     Count countOf(const ChannelId &id) const;
-    Count count() const;                      // of all channels
-    std::vector<ChannelId> channels() const;  // that have any, by name
+    Count count() const { return m_count; }  // of all channels
+    std::vector<ChannelId> channels() const; // that have any, by name
     QString channelName(const ChannelId &id) const;
 
     // Tries to reach the destinations of this channel, once: what can't be reached is among its problems until the channel
@@ -52,6 +52,7 @@ public:
     void checkDestinations(const ChannelId &id);
     bool isCheckingDestinations() const { return m_destinationChecks > 0; }
 
+    static QString countText(const Count &count); // "2 errors, 1 warning"
     // Where the problem is mended.
     static Place placeOf(const ChannelId &id, const ChannelProblem &problem);
 
@@ -67,24 +68,29 @@ private:
         std::vector<ChannelProblem> problems;
         std::vector<ChannelProblem> unreachable;
         std::vector<ChannelProblem> all; // both
+        int revision = 0;                // as saved
         int round = 0;                   // + 1 with each change of the channel
         bool isCurrent = false;
         ChannelState state = ChannelState::Undeployed; // what listens when changes with it
     };
 
+    enum class Turn { Next, Last };
     void watch(ChannelDocument *document);
     void channelListChanged();
     void channelsChanged(const std::vector<ChannelSnapshot> &changed);
-    void stale(const ChannelId &id);   // it is another, or what it is checked against
+    void forget(const ChannelId &id);
+    void checkAll();
+    void check(const ChannelId &id, Turn turn);
     void checkNext();
-    void take(const ChannelId &id, int round, std::vector<ChannelProblem> problems);
+    void take(const ChannelId &id, int round, const std::vector<ChannelProblem> &problems);
     void publish(const ChannelId &id, Entry &entry);
-    std::optional<ChannelConfig> config(const ChannelId &id) const;
+    void recount();
+    std::optional<ChannelConfig> config(const ChannelId &id) const; // as it is edited, else as saved
 
     Engine &m_engine;
     ChannelDocuments &m_documents;
     std::map<ChannelId, Entry> m_entries;
-    std::deque<ChannelId> m_waiting; // each once, those being edited first
+    std::deque<ChannelId> m_waiting; // each once
     std::set<ChannelId> m_edited;    // wait for m_editTimer
     QTimer m_editTimer;
     bool m_isChecking = false;

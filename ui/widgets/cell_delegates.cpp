@@ -76,8 +76,9 @@ void TextDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, 
     if (!iconName.isEmpty()) {
         const int side = scaled(16, itemOption.font);
         rect.setLeft(rect.left() - scaled(cellPadding - 4, itemOption.font));
+        const QVariant iconInk = index.data(IconInkRole);
         paintIcon(painter, QRect(rect.left(), rect.center().y() - side / 2, side, side), iconName,
-                  Tokens::of(itemOption.palette)[Token::Text2]);
+                  Tokens::of(itemOption.palette)[iconInk.isValid() ? Token(iconInk.toInt()) : Token::Text2]);
         rect.setLeft(rect.left() + side + scaled(6, itemOption.font));
     }
     const QString tag = index.data(TagRole).toString();

@@ -20,6 +20,7 @@ enum CellRole {
     SeriesRole,                   // QList<int>: a sparkline, oldest first
     TagRole,                      // QString: an outlined tag behind the text
     IconRole,                     // QString: an icon's name before the text
+    IconInkRole,                  // int(Token): its colour, where it is not Text2
     HideWhenOpenRole,             // bool: nothing is shown while the row is unfolded
 };
 
