@@ -188,6 +188,20 @@ void MainWindow::makeCommands()
     m_registry->add(m_workspace->newGroupAction());
     for (int command = 0; command < ChannelCommands::commandCount; ++command)
         m_registry->add(m_commands.action(ChannelCommands::Command(command)));
+    const auto forSelected = [this](std::function<void(const ChannelId &)> run) {
+        return [this, run = std::move(run)] {
+            if (!m_commands.selection().empty())
+                run(m_commands.selection().front());
+        };
+    };
+    QAction *edit = m_registry->add(QStringLiteral("channel.edit"), {tr("&Edit"), QStringLiteral("channel"), QStringLiteral("Ctrl+Shift+E"), tr("Open the channel's editor")},
+                                    forSelected([this](const ChannelId &id) { openPlace({channelPage, id, {}}); }));
+    QAction *clone = m_registry->add(QStringLiteral("channel.clone"), {tr("&Clone"), QStringLiteral("copy"), {}, tr("Make a copy of the channel, and open it")},
+                                     forSelected([this](const ChannelId &id) { m_maker.clone(id); }));
+    for (QAction *action : {edit, clone}) {
+        action->setEnabled(!m_commands.selection().empty());
+        connect(&m_commands, &ChannelCommands::selectionChanged, action, [this, action] { action->setEnabled(!m_commands.selection().empty()); });
+    }
 }
 
 void MainWindow::makePageCommands()

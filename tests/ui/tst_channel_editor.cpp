@@ -293,6 +293,16 @@ private Q_SLOTS:
         QVERIFY(!m_page->findChild<FlowStrip *>()->node({FlowSpot::Part::Destination, channel().destinations.front().metaDataId})->isActive());
     }
 
+    void keysOfTheTableDoNothingElsewhere()
+    {
+        for (const QAction *action : m_page->actions())
+            QVERIFY(action->shortcut().isEmpty()); // the frame would let them work in all of the window
+        const QStringList before = names();
+        child<QComboBox>(QStringLiteral("connectorType"))->setFocus();
+        QTest::keyClick(child<QComboBox>(QStringLiteral("connectorType")), Qt::Key_Delete);
+        QCOMPARE(names(), before);
+    }
+
     void anotherConnectorTypeDrawsAnotherForm()
     {
         openTab(QStringLiteral("Destinations"));

@@ -6,6 +6,8 @@
 #include "ui/channel/connector_pane.h"
 #include "ui/channel/destinations_view.h"
 #include "ui/channel/flow_strip.h"
+#include "ui/channel/storage_view.h"
+#include "ui/channel/summary_view.h"
 #include "ui/document/channel_documents.h"
 #include "ui/forms/property_check.h"
 #include "ui/messages/message_text.h"
@@ -56,8 +58,8 @@ Page *ChannelPage::make(const Place &place, const PageContext &context, QWidget 
 ChannelPage::ChannelPage(std::shared_ptr<ChannelDocument> document, Engine &engine, ChannelList &channels, ChannelCommands &commands, QWidget *parent)
     : Page(parent), m_document(std::move(document)), m_engine(engine), m_channels(channels), m_types(engine.connectorTypes()), m_header(new ChannelHeader(this)), m_bar(new MessageBar(this)),
       m_strip(new FlowStrip(channels, this)), m_tabs(new QTabBar(this)), m_views(new QStackedWidget(this)),
-      m_source(new ConnectorPane(*m_document, engine, channels)), m_scripts(new ChannelScriptsView(*m_document, engine)),
-      m_destinations(new DestinationsView(*m_document, engine, channels))
+      m_summary(new SummaryView(*m_document, engine, channels)), m_source(new ConnectorPane(*m_document, engine, channels)),
+      m_destinations(new DestinationsView(*m_document, engine, channels)), m_scripts(new ChannelScriptsView(*m_document, engine))
 {
     setObjectName(QStringLiteral("channelPage"));
     m_bar->setObjectName(QStringLiteral("editorBar"));
@@ -68,6 +70,7 @@ ChannelPage::ChannelPage(std::shared_ptr<ChannelDocument> document, Engine &engi
     for (QWidget *part : std::initializer_list<QWidget *>{m_header, m_bar, m_strip, m_tabs})
         layout->addWidget(part);
     layout->addWidget(m_views, 1);
+    addDestinationCommands();
     m_areStepsReachable = hasPage(QStringLiteral("steps"));
     m_destinations->setStepsReachable(m_areStepsReachable);
     m_source->setConnector(sourceMetaDataId);
@@ -109,13 +112,20 @@ ChannelPage::ChannelPage(std::shared_ptr<ChannelDocument> document, Engine &engi
     connect(m_source, &ConnectorPane::stepsRequested, this, [openSteps](StepsPart part) { openSteps(sourceMetaDataId, part); });
     connect(m_source, &ConnectorPane::fieldEntered, this, &Page::statusTextChanged);
     connect(m_destinations->pane(), &ConnectorPane::fieldEntered, this, &Page::statusTextChanged);
-    connect(m_tabs, &QTabBar::currentChanged, this, &ChannelPage::showTab);
-    connect(m_scripts, &ChannelScriptsView::moved, this, &Page::moved);
+    connect(m_summary->storage(), &StorageView::sentenceChanged, this, &Page::statusTextChanged);
+    connect(m_summary->storage(), &StorageView::spotRequested, this, [this, id](const QStringList &spot) {
+        goTo({QStringLiteral("channel"), id, spot});
+    });
+    connect(m_scripts, &ChannelScriptsView::moved, this, [this] {
+        updateStrip();
+        Q_EMIT moved();
+    });
     connect(m_scripts, &ChannelScriptsView::statusTextChanged, this, &Page::statusTextChanged);
-    connect(m_scripts, &ChannelScriptsView::problemsChanged, this, [this] { setBadge(scriptsTab, m_scripts->problemCount()); });
+    connect(m_scripts, &ChannelScriptsView::problemsChanged, this, &ChannelPage::findProblems);
     connect(m_scripts, &ChannelScriptsView::editFailed, this, [this](const QString &reason) {
         m_bar->show(MessageBar::Kind::Error, tr("The script can't be kept."), reason);
     });
+    connect(m_tabs, &QTabBar::currentChanged, this, &ChannelPage::showTab);
 
     followChannel();
     followEngine();
@@ -125,6 +135,8 @@ ChannelPage::ChannelPage(std::shared_ptr<ChannelDocument> document, Engine &engi
 
 ChannelPage::~ChannelPage()
 {
+    if (QWidget *focused = focusWidget())
+        focused->clearFocus(); // a cell that is being edited hands its text in while all is still there
     delete m_views; // the editors go before the document they edit
 }
 
@@ -145,9 +157,27 @@ void ChannelPage::makeTabs()
     m_tabs->setProperty("tabEdge", Qt::BottomEdge);
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
+    addTab(summaryTab, tr("Summary"), m_summary);
     addTab(sourceTab, tr("Source"), m_source);
     addTab(destinationsTab, tr("Destinations"), m_destinations);
     addTab(scriptsTab, tr("Scripts"), m_scripts);
+}
+
+// For menus and the locator. The frame lets a page's keys work in all of the window; these keys are the table's alone: in a form,
+// Delete and Alt+↓ mean something else.
+void ChannelPage::addDestinationCommands()
+{
+    for (QAction *command : m_destinations->commands()) {
+        auto *action = new QAction(command->icon(), tr("%1 destination").arg(command->text()), this);
+        action->setObjectName(QStringLiteral("page.") + command->objectName());
+        action->setEnabled(command->isEnabled());
+        connect(command, &QAction::changed, action, [action, command] { action->setEnabled(command->isEnabled()); });
+        connect(action, &QAction::triggered, this, [this, command] {
+            m_tabs->setCurrentIndex(tabOf(destinationsTab));
+            command->trigger();
+        });
+        addAction(action);
+    }
 }
 
 void ChannelPage::setBadge(const QString &name, int count)
@@ -179,8 +209,6 @@ void ChannelPage::showTab(int tab)
 void ChannelPage::followChannel()
 {
     m_strip->setChannel(m_document->channel());
-    if (FlowNode *post = m_strip->node({FlowSpot::Part::Post}))
-        post->setEnabled(tabOf(scriptsTab) >= 0);
     findProblems();
     updateStrip();
     followEngine();
@@ -223,6 +251,14 @@ void ChannelPage::findProblems()
     int atDestinations = 0;
     for (const auto &[id, count] : problems)
         atDestinations += id == sourceMetaDataId ? 0 : count;
+    const int atSummary = m_summary->problemCount();
+    if (first.isEmpty() && atSummary > 0)
+        first = m_summary->firstProblem();
+    const int atScripts = m_scripts->problemCount();
+    if (first.isEmpty() && atScripts > 0)
+        first = tr("A script has a mistake.");
+    setBadge(scriptsTab, atScripts);
+    setBadge(summaryTab, atSummary);
     setBadge(sourceTab, problems.contains(sourceMetaDataId) ? problems[sourceMetaDataId] : 0);
     setBadge(destinationsTab, atDestinations);
     m_header->setBlocked(first.isEmpty() ? QString() : tr("It can be saved, but not deployed. %1").arg(first));
@@ -253,7 +289,9 @@ void ChannelPage::goTo(const Place &place)
     if (tab < 0)
         return;
     m_tabs->setCurrentIndex(tab);
-    if (name == scriptsTab) {
+    if (name == summaryTab && place.spot.size() > 1) {
+        m_summary->goTo(place.spot[1]);
+    } else if (name == scriptsTab && place.spot.size() > 1) {
         m_scripts->goTo(place.spot.mid(1));
     } else if (name == sourceTab && place.spot.size() > 1) {
         m_source->goTo(place.spot[1].toUtf8());
@@ -283,7 +321,7 @@ void ChannelPage::goToSpot(const FlowSpot &spot)
             m_tabs->setCurrentIndex(tabOf(sourceTab));
         break;
     }
-    case Post: m_tabs->setCurrentIndex(tabOf(scriptsTab)); break;
+    case Post: goTo({QStringLiteral("channel"), id, {scriptsTab, QStringLiteral("postprocessor")}}); break;
     }
 }
 
@@ -295,6 +333,8 @@ void ChannelPage::updateStrip()
         spot = FlowSpot{FlowSpot::Part::Source};
     else if (tab == destinationsTab && m_destinations->current() >= 0)
         spot = FlowSpot{FlowSpot::Part::Destination, m_destinations->current()};
+    else if (tab == scriptsTab && m_scripts->spot().value(0) == QLatin1String("postprocessor"))
+        spot = FlowSpot{FlowSpot::Part::Post};
     m_strip->setCurrent(spot);
 }
 
@@ -311,11 +351,11 @@ QString ChannelPage::iconName() const
 QString ChannelPage::statusText() const
 {
     const QString tab = m_tabNames.value(m_tabs->currentIndex());
-    if (tab == sourceTab)
-        return m_source->statusText();
-    if (tab == destinationsTab)
-        return m_destinations->pane()->statusText();
-    return tab == scriptsTab ? m_scripts->statusText() : QString();
+    if (tab == scriptsTab)
+        return m_scripts->statusText();
+    if (tab == summaryTab)
+        return tr("Storage: %1").arg(m_summary->storage()->sentence());
+    return tab == sourceTab ? m_source->statusText() : tab == destinationsTab ? m_destinations->pane()->statusText() : QString();
 }
 
 // --- saving -----------------------------------------------------------------------------------------------------------------

@@ -2,8 +2,8 @@
 #pragma once
 
 // The editor of a channel: header, flow strip, and tabs for its parts. All of them show and edit one ChannelDocument.
-// Its spots: {"summary", item}, {"source", key}, {"destinations", metaDataId, key}, where a key is a property's, and
-// {"scripts", "preprocessor", line, column} (ChannelScriptsView).
+// Its spots: {"summary", item} (summary_view.h), {"source", key}, {"destinations", metaDataId, key},
+// {"scripts", …} (channel_scripts_view.h), where a key is a property's.
 // Window thread only. spec/gui.md section 5.4.
 
 #include "engine/engine.h"
@@ -26,6 +26,7 @@ class CountBadge;
 class DestinationsView;
 class FlowStrip;
 class MessageBar;
+class SummaryView;
 struct FlowSpot;
 
 class ChannelPage : public Page
@@ -52,6 +53,7 @@ public:
 private:
     void addTab(const QString &name, const QString &title, QWidget *view);
     void makeTabs();
+    void addDestinationCommands();
     void showTab(int tab);
     void setBadge(const QString &name, int count);
     void followChannel();  // the document changed
@@ -74,9 +76,10 @@ private:
     QStackedWidget *m_views;
     QStringList m_tabNames;
     std::vector<CountBadge *> m_badges; // beside each tab's title
+    SummaryView *m_summary;
     ConnectorPane *m_source;
-    ChannelScriptsView *m_scripts;
     DestinationsView *m_destinations;
+    ChannelScriptsView *m_scripts;
     std::map<MetaDataId, int> m_problems;
     bool m_deployAfterSave = false;
     bool m_areStepsReachable = false;

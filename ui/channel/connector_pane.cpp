@@ -122,7 +122,6 @@ ConnectorPane::ConnectorPane(ChannelDocument &document, const Engine &engine, co
     });
     connect(m_help, &FieldHelp::variableChosen, m_form, &PropertyForm::insertVariable);
     connect(&document, &ChannelDocument::changed, this, &ConnectorPane::follow);
-    hide();
 }
 
 const ConnectorConfig *ConnectorPane::config() const
@@ -176,7 +175,6 @@ void ConnectorPane::rebuild()
 {
     m_shape = shape();
     const ConnectorConfig *connector = config();
-    setVisible(connector);
     if (!connector)
         return;
     const auto type = std::find_if(m_types.begin(), m_types.end(), [&](const ConnectorTypeInfo &info) {

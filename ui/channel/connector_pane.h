@@ -32,7 +32,7 @@ class ConnectorPane : public QWidget
 public:
     ConnectorPane(ChannelDocument &document, const Engine &engine, const ChannelList &channels, QWidget *parent = nullptr);
 
-    void setConnector(MetaDataId id); // -1: none, and it hides
+    void setConnector(MetaDataId id); // -1: none; whoever owns it hides it then
     MetaDataId connector() const { return m_id; }
     // Whether there are editors for filters and transformers to lead to.
     void setStepsReachable(bool reachable);

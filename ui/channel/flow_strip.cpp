@@ -20,7 +20,7 @@ namespace {
 constexpr double nodeHeight = 44;
 constexpr double iconSide = 16;
 constexpr double mostTitle = 132;
-constexpr double frameTop = 14; // room for the frame's label
+constexpr double frameTop = 4; // room for the frame's label
 constexpr double framePadding = 8;
 constexpr double dotSide = 12;
 
@@ -63,7 +63,8 @@ public:
         setAccessibleName(m_text);
         auto *layout = new QHBoxLayout(this);
         const int padding = scaled(framePadding, this);
-        layout->setContentsMargins(padding, 0, padding, 0);
+        const int label = scaled(8, this); // stands on the frame's upper edge
+        layout->setContentsMargins(padding, label, padding, label);
         layout->setSpacing(0);
     }
 
@@ -247,7 +248,7 @@ void FlowStrip::rebuild(const ChannelConfig &)
     auto *content = new QWidget;
     content->setBackgroundRole(QPalette::AlternateBase);
     auto *layout = new QHBoxLayout(content);
-    layout->setContentsMargins(scaled(12, this), scaled(frameTop, this), scaled(12, this), scaled(8, this));
+    layout->setContentsMargins(scaled(12, this), scaled(frameTop, this), scaled(12, this), scaled(frameTop, this));
     layout->setSpacing(scaled(2, this));
     using enum FlowSpot::Part;
     addNode(layout, {Source}, content);

@@ -5,6 +5,8 @@
 
 #include <QUndoCommand>
 
+#include <algorithm>
+
 namespace millrace::ui {
 
 class ChannelDocument::EditCommand : public QUndoCommand
@@ -24,9 +26,13 @@ public:
     bool mergeWith(const QUndoCommand *next) override
     {
         const auto *other = static_cast<const EditCommand *>(next);
-        if (other->m_mergeKey != m_mergeKey || other->m_round != m_round || other->m_change.path != m_change.path)
+        const auto &path = m_change.path;
+        const auto &otherPath = other->m_change.path;
+        // The first key may have made the element that the next ones change.
+        const bool isWithin = otherPath.size() >= path.size() && std::equal(path.begin(), path.end(), otherPath.begin());
+        if (other->m_mergeKey != m_mergeKey || other->m_round != m_round || !isWithin)
             return false;
-        m_change.after = other->m_change.after;
+        elementAt(m_change.after, {otherPath.begin() + std::ptrdiff_t(path.size()), otherPath.end()}) = other->m_change.after;
         setObsolete(m_change.before == m_change.after); // typed and taken back
         return true;
     }

@@ -57,6 +57,13 @@ PropertyTree emptyTransformer(const QByteArray &name, const QByteArray &dataType
     return transformer;
 }
 
+PropertyTree &made(PropertyTree &tree, QByteArrayView path)
+{
+    if (!tree.find(path))
+        tree.set(path, {});
+    return *tree.find(path);
+}
+
 } // namespace
 
 PropertyTree *connectorElement(PropertyTree &document, MetaDataId metaDataId)
@@ -184,6 +191,47 @@ void moveDestination(PropertyTree &document, MetaDataId metaDataId, int row)
     destinations->erase(found);
     row = std::clamp(row, 0, int(destinations->size()));
     destinations->insert(destinations->begin() + row, std::move(moved));
+}
+
+void setMetaDataColumns(PropertyTree &document, const std::vector<MetaDataColumn> &columns)
+{
+    const auto typeName = [](MetaDataColumnType type) -> QByteArray {
+        switch (type) {
+        case MetaDataColumnType::String: return "STRING";
+        case MetaDataColumnType::Number: return "NUMBER";
+        case MetaDataColumnType::Boolean: return "BOOLEAN";
+        case MetaDataColumnType::Timestamp: return "TIMESTAMP";
+        }
+        return {};
+    };
+    PropertyTree &list = made(document, "properties/metaDataColumns");
+    list.children.clear();
+    for (const MetaDataColumn &column : columns) {
+        PropertyTree tree{"metaDataColumn", {}, {}, {}};
+        tree.set("name", column.name.toUtf8());
+        tree.set("type", typeName(column.type));
+        tree.set("mappingName", column.mappingName.toUtf8());
+        list.children.push_back(std::move(tree));
+    }
+}
+
+void setDependencies(PropertyTree &document, const std::vector<ChannelId> &ids)
+{
+    PropertyTree &list = made(document, "exportData/dependencyIds");
+    list.children.clear();
+    for (const ChannelId &id : ids)
+        list.children.push_back({"string", {}, id.toUtf8(), {}});
+}
+
+void setAttachmentHandler(PropertyTree &document, const AttachmentHandlerConfig &handler)
+{
+    PropertyTree &element = made(document, "properties/attachmentProperties");
+    element.set("className", handler.className.toUtf8());
+    element.set("type", handler.type.toUtf8());
+    PropertyTree &entries = made(element, "properties");
+    entries.children.clear();
+    for (auto it = handler.properties.begin(); it != handler.properties.end(); ++it)
+        entries.children.push_back({"entry", {}, {}, {{"string", {}, it.key().toUtf8(), {}}, {"string", {}, it.value().toUtf8(), {}}}});
 }
 
 QString freeDestinationName(const ChannelConfig &channel, const QString &base)

@@ -27,6 +27,11 @@ MetaDataId cloneDestination(PropertyTree &document, MetaDataId metaDataId, const
 void removeDestination(PropertyTree &document, MetaDataId metaDataId);
 // To that row of the table, 0 the first.
 void moveDestination(PropertyTree &document, MetaDataId metaDataId, int row);
+// The channel's own lists, as a whole.
+void setMetaDataColumns(PropertyTree &document, const std::vector<MetaDataColumn> &columns);
+void setDependencies(PropertyTree &document, const std::vector<ChannelId> &ids);
+void setAttachmentHandler(PropertyTree &document, const AttachmentHandlerConfig &handler);
+
 // "Destination 2", where "Destination 1" is taken.
 QString freeDestinationName(const ChannelConfig &channel, const QString &base);
 

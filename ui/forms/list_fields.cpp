@@ -140,6 +140,7 @@ RowsField::RowsField(PropertySpec fieldSpec, QWidget *parent)
     m_table->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed | QAbstractItemView::AnyKeyPressed
                              | QAbstractItemView::SelectedClicked);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_table->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     adopt(m_table);
 
     auto *add = new LinkButton(tr("Add"), this);

@@ -3,6 +3,7 @@
 
 #include "ui/forms/list_fields.h"
 #include "ui/forms/property_check.h"
+#include "ui/forms/script_field.h"
 #include "ui/forms/text_fields.h"
 #include "ui/forms/value_fields.h"
 
@@ -75,8 +76,8 @@ PropertyField *makePropertyField(const PropertySpec &spec, const std::vector<Pro
     case PropertyKind::Channel: return new ChannelField(spec, channels, parent);
     case PropertyKind::Encoding: return new EncodingField(spec, parent);
     case PropertyKind::WeekDays: return new WeekDaysField(spec, parent);
-    case PropertyKind::MultiLine:
-    case PropertyKind::Script: return new MultiLineField(spec, parent);
+    case PropertyKind::MultiLine: return new MultiLineField(spec, parent);
+    case PropertyKind::Script: return new ScriptField(spec, parent);
     case PropertyKind::NameValues:
     case PropertyKind::TextList:
     case PropertyKind::NumberList:

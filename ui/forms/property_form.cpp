@@ -52,6 +52,7 @@ void PropertyForm::show(const std::vector<FormGroup> &groups, Locate locate, con
     m_subject = subject;
     m_current = nullptr;
     m_edited = nullptr;
+    m_refused = nullptr;
     m_specs.clear();
     m_rows.clear();
     for (FormSection *section : m_sections)
@@ -105,6 +106,7 @@ void PropertyForm::take(FormRow &row)
 {
     const PropertyField &field = *row.field();
     m_edited = &row;
+    m_refused = nullptr;
     row.setProblem({});
     const auto done = m_document.edit(
         tr("Change %1").arg(specText(field.spec().label)),
@@ -118,8 +120,10 @@ void PropertyForm::take(FormRow &row)
         },
         QStringLiteral("field:%1:%2").arg(m_subject, QString::fromUtf8(field.spec().key)));
     m_edited = nullptr;
-    if (!done)
+    if (!done) {
+        m_refused = &row;
         row.setProblem(done.error().message);
+    }
 }
 
 void PropertyForm::check(FormRow &row)
@@ -127,11 +131,7 @@ void PropertyForm::check(FormRow &row)
     const PropertyTree *tree = properties();
     if (!tree)
         return;
-    // What the document refused is told as long as it stands there.
-    PropertyTree written = *tree;
-    row.field()->write(written);
-    const bool isRefused = row.hasProblem() && written != *tree;
-    if (isRefused)
+    if (&row == m_refused)
         return;
     const auto problem = propertyProblem(row.spec(), *tree);
     row.setProblem(problem.value_or(QString()));
@@ -141,6 +141,7 @@ void PropertyForm::refresh()
 {
     const PropertyTree *tree = properties();
     setEnabled(tree);
+    m_refused = nullptr; // what stands there now is the document's again
     if (!tree)
         return;
     for (FormRow *row : m_rows) {
@@ -235,7 +236,7 @@ void PropertyForm::arrange()
         section->setLabelWidth(labelWidth(section->column()));
     }
     for (QVBoxLayout *column : m_columns)
-        column->addStretch();
+        column->addStretch(1);
     static_cast<QHBoxLayout *>(layout())->setStretch(1, m_hasTwoColumns ? 1 : 0);
     static_cast<QHBoxLayout *>(layout())->setSpacing(m_hasTwoColumns ? scaled(24, this) : 0);
 }

@@ -72,7 +72,8 @@ private:
     std::vector<FormSection *> m_sections;
     std::vector<FormRow *> m_rows;
     PropertyField *m_current = nullptr;
-    FormRow *m_edited = nullptr; // whose edit is on its way through the document
+    FormRow *m_edited = nullptr;  // whose edit is on its way through the document
+    FormRow *m_refused = nullptr; // whose edit the document did not take; its sentence stays
     QVBoxLayout *m_columns[2];
     bool m_isSingle = false;
     bool m_hasTwoColumns = false;

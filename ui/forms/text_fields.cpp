@@ -36,10 +36,10 @@ class TextBox : public QPlainTextEdit
 public:
     explicit TextBox(QWidget *parent) : QPlainTextEdit(parent)
     {
-        setFrameShape(QFrame::NoFrame);
+        setFrameStyle(int(QFrame::Box) | int(QFrame::Plain)); // painted below; scroll bars stand inside it
+        setLineWidth(2);
         setTabChangesFocus(true);
         setLineWrapMode(QPlainTextEdit::NoWrap);
-        setViewportMargins(2, 2, 2, 2);
         setFont(editorFont());
     }
 
@@ -151,7 +151,8 @@ MultiLineField::MultiLineField(PropertySpec fieldSpec, QWidget *parent)
 {
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_text);
+    layout->addWidget(m_text, 0, Qt::AlignTop);
+    m_text->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     adopt(m_text);
     fitHeight();
     connect(m_text, &QPlainTextEdit::textChanged, this, [this] {
@@ -191,9 +192,8 @@ bool MultiLineField::insertVariable(const QString &text)
 
 void MultiLineField::fitHeight()
 {
-    const int least = spec().kind == PropertyKind::Script ? 2 * fewestLines : fewestLines;
-    const int lines = std::clamp(m_text->blockCount(), least, mostLines);
-    m_text->setFixedHeight(m_text->fontMetrics().lineSpacing() * lines + scaled(14, this));
+    const int lines = std::clamp(m_text->blockCount(), fewestLines, mostLines);
+    m_text->setFixedHeight(m_text->fontMetrics().lineSpacing() * lines + scaled(16, this));
 }
 
 } // namespace millrace::ui

@@ -2,7 +2,7 @@
 #pragma once
 
 // Fields that hold text: one line (also numbers, ports, passwords, times with their unit, folders with a chooser), and
-// several lines (templates and scripts). They take variables where the setting is a template: dragged in or by double click.
+// several lines (templates). They take variables where the setting is a template: dragged in or by double click.
 
 #include "ui/forms/property_field.h"
 

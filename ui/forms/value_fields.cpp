@@ -102,6 +102,7 @@ EditableChoiceField::EditableChoiceField(PropertySpec fieldSpec, QWidget *parent
     for (const PropertyChoice &choice : spec().choices)
         addChoice(specText(choice.label), choice.value);
     addBox(rowLayout(this), m_box);
+    m_box->setMinimumContentsLength(18);
     adopt(m_box);
     adopt(m_box->lineEdit(), QStringLiteral("text"));
     connect(m_box, &QComboBox::activated, this, &PropertyField::edited);
@@ -111,6 +112,7 @@ EditableChoiceField::EditableChoiceField(PropertySpec fieldSpec, QWidget *parent
 void EditableChoiceField::addChoice(const QString &text, const QByteArray &value)
 {
     m_box->addItem(text, value);
+    m_box->lineEdit()->setCursorPosition(0); // long ones are read from their begin
 }
 
 void EditableChoiceField::read(const PropertyTree &properties)

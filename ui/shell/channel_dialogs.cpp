@@ -39,6 +39,10 @@ ChannelDialogs::ChannelDialogs(Engine &engine, ChannelList &channels, ChannelCom
         m_channels.reload();
         Q_EMIT placeRequested({QStringLiteral("dashboard"), {}, {id}});
     });
+    connect(&maker, &ChannelMaker::editable, this, [this](const QString &id) {
+        m_channels.reload();
+        Q_EMIT placeRequested({QStringLiteral("channel"), id, {QStringLiteral("summary"), QStringLiteral("name")}});
+    });
     connect(&maker, &ChannelMaker::finished, this, &ChannelDialogs::showMade);
 }
 

@@ -5,6 +5,7 @@
 #include "ui/start/channel_template.h"
 
 #include <QDir>
+#include <QUuid>
 
 namespace millrace::ui {
 
@@ -43,7 +44,39 @@ void ChannelMaker::makeFromTemplate(int templateIndex, const TemplateValues &val
         Q_EMIT failed(tr("The channel was not made."), tr("The folder %1 can't be made.").arg(values.folder));
         return;
     }
-    make(fillTemplate(channelTemplates()[size_t(templateIndex)], values));
+    const ChannelTemplate &chosen = channelTemplates()[size_t(templateIndex)];
+    const QByteArray xml = fillTemplate(chosen, values);
+    if (chosen.isBlank)
+        store(xml);
+    else
+        make(xml);
+}
+
+void ChannelMaker::clone(const ChannelId &id)
+{
+    const Result<QByteArray> file = m_engine.exportChannel(id);
+    Result<ChannelConfig> copy = file ? Engine::readChannelFile(*file) : Result<ChannelConfig>(file.error());
+    if (!copy) {
+        Q_EMIT failed(tr("The channel could not be cloned."), copy.error().message);
+        return;
+    }
+    QString name = tr("%1 copy").arg(copy->name);
+    for (int number = 2; !m_channels.idOf(name).isEmpty(); ++number)
+        name = tr("%1 copy %2").arg(copy->name).arg(number);
+    copy->document.set("id", QUuid::createUuid().toByteArray(QUuid::WithoutBraces));
+    copy->document.set("name", name.toUtf8());
+    copy->document.set("revision", "1");
+    store(writeProperties(copy->document));
+}
+
+void ChannelMaker::store(const QByteArray &xml)
+{
+    whenReady(this, m_engine.importXml(xml), [this](const Result<ImportOutcome> &result) {
+        if (!result.ok() || result->channels.empty())
+            Q_EMIT failed(tr("The channel could not be made."), result.ok() ? QString() : result.error().message);
+        else
+            Q_EMIT editable(result->channels.front());
+    });
 }
 
 void ChannelMaker::make(const QByteArray &xml, std::deque<QByteArray> messages)

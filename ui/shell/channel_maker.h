@@ -21,17 +21,22 @@ public:
     void makeExample();
     // One of channelTemplates(), filled in.
     void makeFromTemplate(int templateIndex, const TemplateValues &values);
+    // A copy under a name of its own, to be changed before it is put into service.
+    void clone(const ChannelId &id);
     // Of its file.
     void make(const QByteArray &xml, std::deque<QByteArray> messages = {});
 
 Q_SIGNALS:
     // Stored; it may still not deploy.
     void made(const QString &channelId);
+    // Stored, and waits to be edited.
+    void editable(const QString &channelId);
     // Deployed, and all messages are in.
     void finished(const QString &channelId);
     void failed(const QString &lead, const QString &reason);
 
 private:
+    void store(const QByteArray &xml);
     void deploy(const ChannelId &id, std::deque<QByteArray> messages);
     void sendNext(const ChannelId &id, std::deque<QByteArray> messages);
 

@@ -39,6 +39,7 @@ std::vector<ChannelTemplate> channelTemplates()
         {tr("MLLP → File"), QStringLiteral(":/templates/mllp_to_file.xml"), tr("MLLP to File"), true, true},
         {tr("MLLP → nowhere"), QStringLiteral(":/templates/mllp_to_nowhere.xml"), tr("MLLP in"), true, false},
         {tr("Channel Reader → File"), QStringLiteral(":/templates/reader_to_file.xml"), tr("Reader to File"), false, true},
+        {tr("Blank"), QStringLiteral(":/templates/blank.xml"), tr("New channel"), false, false, true},
     };
 }
 

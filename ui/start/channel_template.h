@@ -18,6 +18,7 @@ struct ChannelTemplate
     QString defaultName; // a first proposal for the channel's name
     bool listens = false;   // asks for a port
     bool writesFiles = false; // asks for a folder
+    bool isBlank = false;     // to be built: it is opened in the editor, not put into service
 };
 
 std::vector<ChannelTemplate> channelTemplates(); // their titles in the language of the window
