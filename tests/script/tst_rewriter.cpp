@@ -196,6 +196,20 @@ private Q_SLOTS:
             QVERIFY2(script.source.contains(function.key()), function.key().constData());
     }
 
+    // A script may break off anywhere; and a name in an escape, which it once read past.
+    void brokenOff()
+    {
+        const QByteArray script = "for each (var a in <x y={b}>{c}<!-- d --><![CDATA[e]]></x>.z.(@f == '\\n').g::h..@*) { `${i}\\`; /[j\\/]\\k/g; l\\u0041 = m\\u{41}; [n for (o in p) if (q)]; }"
+                                  "try {} catch (r if s) {} default xml namespace = 't'; u = async (v) => w.@x += function y() z; eval(\"a\\\\\"); 0x1f..toString() /* b */";
+        QVERIFY(!rewriteScript(script, XmlValues::Possible).problem);
+        for (qsizetype length = 0; length < script.size(); ++length) {
+            const RewrittenScript result = rewriteScript(script.first(length), XmlValues::Possible);
+            QVERIFY(!result.problem || result.source == script.first(length));
+        }
+        QVERIFY(!rewriteScript("a\\", XmlValues::None).problem);
+        QVERIFY(!rewriteScript("a\\u{4", XmlValues::None).problem);
+    }
+
     void deepNesting()
     {
         QVERIFY(rewriteScript("x.@y;" + QByteArray(100000, '('), XmlValues::None).problem);

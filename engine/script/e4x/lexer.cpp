@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/script/e4x/lexer.h"
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 
@@ -176,7 +177,7 @@ qsizetype Lexer::nameEnd(qsizetype position) const
         }
         ++position;
     }
-    return position;
+    return std::min(position, m_source.size()); // an escape may break off
 }
 
 qsizetype Lexer::numberEnd(qsizetype position) const
