@@ -293,6 +293,7 @@ void MainWindow::addProblems()
 {
     auto *panel = new ProblemsPanel(m_problems, m_commands);
     auto *errors = new CountBadge(CountBadge::Kind::Error);
+    errors->setObjectName(QStringLiteral("problemErrors"));
     addPanel(panel, QStringLiteral("problems"), tr("Problems"), tr("What is wrong with the channels"), errors);
     connect(panel, &ProblemsPanel::placeRequested, this, &MainWindow::openPlace);
     auto *count = new QToolButton(statusBar());

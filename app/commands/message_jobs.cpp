@@ -140,7 +140,8 @@ ExitCode exportMessages(const CommandLine &line)
             return wrongUsage({ErrorCode::Invalid, QStringLiteral("--content takes raw, encoded, sent … as `messages` prints them, not \"%1\"").arg(line.value(QStringLiteral("--content")))});
         request.content.emplace();
         request.content->type = *type;
-        request.content->connector = request.messages.query.connector.value_or(sourceMetaDataId);
+        if (const auto &connectors = request.messages.query.connectors; !connectors.empty())
+            request.content->connector = connectors.front();
         if (line.has(QStringLiteral("--name")))
             request.content->fileName = line.value(QStringLiteral("--name"));
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document/channel_document.h"
 
+#include "engine/base/when_ready.h"
 #include "ui/document/tree_change.h"
 
 #include <QUndoCommand>
@@ -93,7 +94,7 @@ void ChannelDocument::save()
     endMerging();
     const int savedIndex = m_undoStack.index();
     const PropertyTree savedDocument = m_channel.document;
-    m_engine.saveChannel(m_channel).then(this, [this, savedIndex, savedDocument](const Result<void> &outcome) {
+    whenReady(this, m_engine.saveChannel(m_channel), [this, savedIndex, savedDocument](const Result<void> &outcome) {
         m_isSaving = false;
         if (!outcome) {
             Q_EMIT saveFailed(outcome.error());

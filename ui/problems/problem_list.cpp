@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/problems/problem_list.h"
 
+#include "engine/base/when_ready.h"
 #include "ui/document/channel_documents.h"
 
 #include <algorithm>
@@ -153,9 +154,9 @@ void ProblemList::channelListChanged()
         if (std::exchange(entry.revision, channel.revision) != channel.revision)
             ++entry.round;
     }
+    recount();
     for (const auto &[id, gone] : old)
         Q_EMIT changed(id);
-    recount();
     checkAll(); // each is checked against the others
 }
 
@@ -216,7 +217,7 @@ void ProblemList::checkNext()
         if (!channel)
             continue;
         m_isChecking = true;
-        m_engine.checkChannel(*channel).then(this, [this, id, round = found->second.round](const std::vector<ChannelProblem> &problems) {
+        whenReady(this, m_engine.checkChannel(*channel), [this, id, round = found->second.round](const std::vector<ChannelProblem> &problems) {
             m_isChecking = false;
             take(id, round, problems);
             checkNext();
@@ -238,8 +239,8 @@ void ProblemList::publish(const ChannelId &id, Entry &entry)
 {
     entry.all = entry.problems;
     entry.all.insert(entry.all.end(), entry.unreachable.begin(), entry.unreachable.end());
+    recount(); // before changed(): who hears that, may ask for the count
     Q_EMIT changed(id);
-    recount();
 }
 
 void ProblemList::recount()
@@ -274,7 +275,7 @@ void ProblemList::checkDestinations(const ChannelId &id)
         return;
     ++m_destinationChecks;
     Q_EMIT destinationsChecked();
-    m_engine.checkDestinations(*channel).then(this, [this, id, round = found->second.round](const std::vector<ChannelProblem> &problems) {
+    whenReady(this, m_engine.checkDestinations(*channel), [this, id, round = found->second.round](const std::vector<ChannelProblem> &problems) {
         --m_destinationChecks;
         if (const auto entry = m_entries.find(id); entry != m_entries.end() && entry->second.round == round) {
             entry->second.unreachable = problems;
