@@ -18,6 +18,7 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QUuid>
 #include <QVBoxLayout>
 
@@ -96,7 +97,8 @@ SummaryView::SummaryView(ChannelDocument &document, Engine &engine, const Channe
     };
     QScrollArea *left = scrolled(makeLeft());
     left->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    left->setFixedWidth(scaled(leftWidth, this));
+    // Never narrower than its fields: there is nothing to scroll sideways with.
+    left->setFixedWidth(std::max(scaled(leftWidth, this), left->widget()->minimumSizeHint().width() + left->verticalScrollBar()->sizeHint().width()));
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(1);

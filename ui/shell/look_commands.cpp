@@ -56,6 +56,8 @@ void LookCommands::addScales()
 
 void LookCommands::addLanguages()
 {
+    if (Language::available().size() < 2)
+        return; // nothing to choose
     auto *group = new QActionGroup(this);
     for (const QString &code : QStringList{QString()} + Language::available()) {
         // A language is called by its own name, whatever the window speaks.

@@ -23,7 +23,8 @@ WindowMenus::WindowMenus(QMainWindow *window, const CommandRegistry &registry, Q
     view->addSeparator();
     addAll(view->addMenu(tr("&Theme")), QStringLiteral("view.theme."));
     addAll(view->addMenu(tr("S&cale")), QStringLiteral("view.scale."));
-    addAll(view->addMenu(tr("&Language")), QStringLiteral("view.language."));
+    if (m_registry.find(QStringLiteral("view.language.system"))) // there is more than one
+        addAll(view->addMenu(tr("&Language")), QStringLiteral("view.language."));
     view->addAction(m_registry.find(QStringLiteral("view.reduceMotion")));
     QMenu *channel = addMenu(tr("&Channel"), {});
     addAll(channel, QStringLiteral("channel."));
