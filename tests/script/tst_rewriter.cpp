@@ -199,7 +199,7 @@ private Q_SLOTS:
     // A script may break off anywhere; and a name in an escape, which it once read past.
     void brokenOff()
     {
-        const QByteArray script = "for each (var a in <x y={b}>{c}<!-- d --><![CDATA[e]]></x>.z.(@f == '\\n').g::h..@*) { `${i}\\`; /[j\\/]\\k/g; l\\u0041 = m\\u{41}; [n for (o in p) if (q)]; }"
+        const QByteArray script = "for each (var a in <x y={b}>{c}<!-- d --><![CDATA[e]]></x>.z.(@f == '\\n').g::h..@*) { `${i}`; /[j\\/]\\k/g; l\\u0041 = m\\u{41}; [n for (o in p) if (q)]; }"
                                   "try {} catch (r if s) {} default xml namespace = 't'; u = async (v) => w.@x += function y() z; eval(\"a\\\\\"); 0x1f..toString() /* b */";
         QVERIFY(!rewriteScript(script, XmlValues::Possible).problem);
         for (qsizetype length = 0; length < script.size(); ++length) {
