@@ -342,8 +342,9 @@ void tst_Dashboard::groupsHoldTheirChannels()
 
 void tst_Dashboard::groupsSumAndKeepTheirColours()
 {
-    const ChannelId first = import(QStringLiteral("First"), m_channels->freePort(46122));
-    const ChannelId second = import(QStringLiteral("Second"), m_channels->freePort(46123));
+    const int port = m_channels->freePort(46122);
+    const ChannelId first = import(QStringLiteral("First"), port);
+    const ChannelId second = import(QStringLiteral("Second"), m_channels->freePort(port + 1));
     QTRY_COMPARE(m_channels->all().size(), size_t(2));
     m_channels->saveGroups({{QStringLiteral("g1"), QStringLiteral("Lab"), {}, 1, {first, second}}});
     for (const ChannelId &id : {first, second}) {
@@ -513,8 +514,9 @@ void tst_Dashboard::columnsAreChosenAndKept()
 
 void tst_Dashboard::sortIsFrozenUnderThePointer()
 {
-    const ChannelId first = import(QStringLiteral("Alpha"), m_channels->freePort(46150));
-    const ChannelId second = import(QStringLiteral("Beta"), m_channels->freePort(46151));
+    const int port = m_channels->freePort(46150);
+    const ChannelId first = import(QStringLiteral("Alpha"), port);
+    const ChannelId second = import(QStringLiteral("Beta"), m_channels->freePort(port + 1));
     QVERIFY(await(m_workspace->engine().deploy(first)).ok());
     QVERIFY(await(m_workspace->engine().deploy(second)).ok());
     QTRY_COMPARE(m_page->view()->model()->rowCount(), 2);
