@@ -40,6 +40,8 @@ private Q_SLOTS:
     void settingsAreSaved();
     void settingsAreUndone();
     void aWrongScheduleIsToldUnderItsField();
+    void editsWhileSettingsAreSavedStay();
+    void editsWhileTheMapIsSavedStay();
     void thePrunerRunsNow();
     void everythingHasAName();
     void looks();
@@ -232,6 +234,60 @@ void tst_SettingsPages::aWrongScheduleIsToldUnderItsField()
     QVERIFY(!find<ErrorLine>(page, "prunerProblem")->isVisible()); // cleared on each key
     page.save();
     QTRY_VERIFY(!page.isModified());
+}
+
+void tst_SettingsPages::editsWhileSettingsAreSavedStay()
+{
+    SettingsPage page(m_workspace->engine());
+    show(page);
+    QTRY_VERIFY(!find<QLineEdit>(page, "prunerSchedule")->text().isEmpty());
+    auto *programs = find<QCheckBox>(page, "scriptPrograms");
+    const bool before = programs->isChecked();
+    find<QSpinBox>(page, "scriptSeconds")->setValue(45);
+    page.save();
+    QTest::mouseClick(programs, Qt::LeftButton, {}, {8, 8});
+    const PrunerSettings pruner = *await(m_workspace->engine().prunerSettings());
+    QVERIFY(await(m_workspace->engine().setPrunerSettings(pruner)).ok()); // behind the page's own
+    QTRY_COMPARE(m_workspace->engine().workspaceSettings().scriptSeconds, 45);
+    QCOMPARE(m_workspace->engine().workspaceSettings().scriptsMayRunPrograms, before);
+    QVERIFY(page.isModified());
+    QCOMPARE(programs->isChecked(), !before);
+    page.undoStack()->undo(); // what undo leads to was not saved either
+    page.undoStack()->undo();
+    QVERIFY(page.isModified());
+    page.undoStack()->redo();
+    page.undoStack()->redo();
+    page.save();
+    QTRY_VERIFY(!page.isModified());
+    QCOMPARE(m_workspace->engine().workspaceSettings().scriptsMayRunPrograms, !before);
+    // A save asked for while one is under way comes after it.
+    find<QSpinBox>(page, "scriptSeconds")->setValue(46);
+    page.save();
+    find<QSpinBox>(page, "scriptSeconds")->setValue(47);
+    page.save();
+    QTRY_VERIFY(!page.isModified());
+    QCOMPARE(m_workspace->engine().workspaceSettings().scriptSeconds, 47);
+}
+
+// Undone and done otherwise the stack stands where it stood, but holds another map.
+void tst_SettingsPages::editsWhileTheMapIsSavedStay()
+{
+    ConfigurationPage page(m_workspace->engine());
+    show(page);
+    QVERIFY(page.importFile(m_workspace->file(QStringLiteral("a"), "a=1\n")).isEmpty());
+    const ConfigurationMap saved{{QStringLiteral("a"), QStringLiteral("1"), {}}};
+    page.save();
+    page.undoStack()->undo();
+    QVERIFY(page.importFile(m_workspace->file(QStringLiteral("b"), "b=2\n")).isEmpty());
+    QTRY_COMPARE(m_workspace->engine().configurationMap(), saved);
+    QVERIFY(await(m_workspace->engine().saveConfigurationMap(saved)).ok()); // behind the page's own
+    QVERIFY(page.isModified());
+    auto *table = find<QTableView>(page, "configurationTable");
+    QCOMPARE(table->model()->rowCount(), 1);
+    QCOMPARE(table->model()->index(0, 0).data().toString(), QStringLiteral("b"));
+    page.save();
+    QTRY_VERIFY(!page.isModified());
+    QCOMPARE(m_workspace->engine().configurationMap(), (ConfigurationMap{{QStringLiteral("b"), QStringLiteral("2"), {}}}));
 }
 
 void tst_SettingsPages::thePrunerRunsNow()

@@ -179,15 +179,26 @@ void ConfigurationPage::save()
 {
     if (m_view->viewport()->isAncestorOf(QApplication::focusWidget()))
         m_view->setFocus(Qt::OtherFocusReason); // what is being typed counts
-    const int saved = m_undo->index();
-    whenReady(this, m_engine.saveConfigurationMap(m_model->map()), [this, saved](const Result<void> &outcome) {
+    m_savesAgain = m_isSaving;
+    if (m_savesAgain)
+        return; // one after the other
+    m_isSaving = true;
+    const ConfigurationMap saved = m_model->map();
+    whenReady(this, m_engine.saveConfigurationMap(saved), [this, saved](const Result<void> &outcome) {
+        m_isSaving = false;
+        if (m_savesAgain) {
+            save();
+            return;
+        }
         if (!outcome) {
             m_bar->show(MessageBar::Kind::Error, tr("The configuration map was not saved."), outcome.error().message);
             return;
         }
         m_bar->dismiss();
-        if (m_undo->index() == saved)
+        if (m_model->map() == saved)
             m_undo->setClean();
+        else
+            m_undo->resetClean(); // neither what is shown nor what undo leads to is what was saved
     });
 }
 
@@ -267,7 +278,7 @@ void ConfigurationPage::showMap(const ConfigurationMap &map)
 // What others saved is shown where nothing of one's own would be lost.
 void ConfigurationPage::reload()
 {
-    if (isModified() || m_model->map() == m_engine.configurationMap()) {
+    if (isModified() || m_isSaving || m_model->map() == m_engine.configurationMap()) {
         refresh();
         return;
     }

@@ -53,6 +53,8 @@ private:
     QUndoStack *m_undo;
     ConfigurationModel *m_model;
     QTableView *m_view;
+    bool m_isSaving = false;
+    bool m_savesAgain = false; // asked for while it was saving
     QWidget *m_empty;
     MessageBar *m_bar;
     QAction *m_add;

@@ -341,7 +341,11 @@ void SettingsPage::refresh()
 
 void SettingsPage::save()
 {
+    m_savesAgain = m_savesLeft > 0;
+    if (m_savesAgain)
+        return; // one after the other
     m_savesLeft = 2;
+    m_saving = m_state;
     m_saveFailed = false;
     m_bar->dismiss();
     whenReady(this, m_engine.saveWorkspaceSettings(m_state.workspace), [this](const Result<void> &outcome) { saved(outcome, false); });
@@ -356,8 +360,16 @@ void SettingsPage::saved(const Result<void> &outcome, bool isPruner)
         showScheduleProblem(outcome.error().message);
     else if (!outcome)
         m_bar->show(MessageBar::Kind::Error, isPruner ? tr("The Data Pruner's settings were not saved.") : tr("The settings were not saved."), outcome.error().message);
-    if (m_savesLeft == 0 && !m_saveFailed)
+    if (m_savesLeft > 0)
+        return;
+    if (m_savesAgain)
+        save();
+    else if (m_saveFailed)
+        return;
+    else if (m_state == m_saving)
         m_undo->setClean();
+    else
+        m_undo->resetClean(); // neither what is shown nor what undo leads to is what was saved
 }
 
 // Under its field; empty: it is right.

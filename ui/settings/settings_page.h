@@ -71,8 +71,10 @@ private:
     QUndoStack *m_undo;
     State m_state; // shown now; each edit is a step from it
     bool m_showing = false;
+    State m_saving;
     int m_savesLeft = 0;
     bool m_saveFailed = false;
+    bool m_savesAgain = false; // asked for while it was saving
 
     QCheckBox *m_deployAtStart = nullptr;
     QCheckBox *m_clearGlobalMap = nullptr;
