@@ -39,7 +39,10 @@
 #include <QToolButton>
 #include <QTreeView>
 #include <QUndoGroup>
+#include <QUndoStack>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace millrace::ui {
 
@@ -96,8 +99,8 @@ MainWindow::MainWindow(Engine &engine, QWidget *parent)
 
 MainWindow::~MainWindow()
 {
-    saveLayout();
     m_pages->disconnect(this);
+    leave();
     // Pages save their column widths; they go while what they look at is still there.
     delete centralWidget();
 }
@@ -207,6 +210,7 @@ void MainWindow::makeCommands()
 void MainWindow::makePageCommands()
 {
     m_registry->add(QStringLiteral("file.save"), {tr("&Save"), {}, QStringLiteral("Ctrl+S"), tr("Save what is in front")}, [this] {
+        delete m_plan;
         if (Page *page = m_pages->current(); page && page->isModified())
             page->save();
     });
@@ -395,6 +399,7 @@ void MainWindow::currentTextChanged()
 
 void MainWindow::saveAll()
 {
+    delete m_plan; // a save of its own; what was to follow an earlier one was given up
     for (Page *page : m_pages->modifiedPages())
         page->save();
 }
@@ -429,6 +434,7 @@ void MainWindow::offerRecovery()
 
 void MainWindow::whenAllIsSaved(const QString &doing, std::function<void()> then)
 {
+    delete m_plan;
     QStringList titles;
     for (const Page *page : m_pages->modifiedPages())
         titles << page->title();
@@ -440,27 +446,41 @@ void MainWindow::whenAllIsSaved(const QString &doing, std::function<void()> then
                    {{tr("Save all and %1").arg(doing),
                      [this, then] {
                          m_notice->dismiss();
-                         saveAll();
-                         // Saving takes a moment; what could not be saved keeps the window open and says why.
-                         auto *context = new QObject(this);
-                         const auto look = [this, context, then] {
-                             if (!m_pages->modifiedPages().isEmpty())
-                                 return;
-                             context->deleteLater();
-                             then();
-                         };
-                         connect(m_pages, &PageArea::currentTextChanged, context, look);
-                         look();
+                         saveAllThen(then);
                      }},
                     {tr("Discard and %1").arg(doing),
                      [this, then] {
                          m_notice->dismiss();
-                         for (Page *page : m_pages->modifiedPages())
-                             m_pages->discardEdits(page);
-                         m_mayClose = true;
+                         m_goesUnsaved = true;
                          then();
+                         // Where it could not be done, the window is still here, and so are the edits.
+                         QMetaObject::invokeMethod(this, [this] { m_goesUnsaved = false; }, Qt::QueuedConnection);
                      }},
                     {tr("Cancel"), [this] { m_notice->dismiss(); }}});
+}
+
+// Saving takes a moment; what could not be saved keeps the window open and says why. Then the next edit ends the plan: whoever
+// mends what was wrong and saves does not expect the window to go.
+void MainWindow::saveAllThen(const std::function<void()> &then)
+{
+    saveAll();
+    m_plan = new QObject(this);
+    const QList<Page *> saving = m_pages->modifiedPages();
+    for (const Page *page : saving) {
+        if (page->undoStack())
+            connect(page->undoStack(), &QUndoStack::indexChanged, m_plan, [this] { delete m_plan; });
+    }
+    const auto look = [this, saving, then] {
+        const QList<Page *> left = m_pages->modifiedPages();
+        if (std::any_of(left.begin(), left.end(), [&saving](Page *page) { return !saving.contains(page); })) {
+            delete m_plan;
+        } else if (left.isEmpty()) {
+            delete m_plan;
+            then();
+        }
+    };
+    connect(m_pages, &PageArea::currentTextChanged, m_plan, look);
+    look();
 }
 
 void MainWindow::chooseWorkspace()
@@ -538,6 +558,15 @@ void MainWindow::saveLayout()
     settings.setValue(sessionKey(), m_pages->session());
 }
 
+void MainWindow::leave()
+{
+    saveLayout();
+    if (!m_goesUnsaved)
+        return;
+    for (Page *page : m_pages->modifiedPages())
+        m_pages->discardEdits(page);
+}
+
 void MainWindow::showEvent(QShowEvent *event)
 {
     QMainWindow::showEvent(event);
@@ -564,12 +593,12 @@ void MainWindow::dropEvent(QDropEvent *event)
 
 void MainWindow::closeEvent(QCloseEvent *event)
 {
-    if (!m_mayClose && !m_pages->modifiedPages().isEmpty()) {
+    if (!m_goesUnsaved && !m_pages->modifiedPages().isEmpty()) {
         event->ignore();
         whenAllIsSaved(tr("quit"), [this] { close(); });
         return;
     }
-    saveLayout();
+    leave();
     m_pages->panes()->hideWindows();
     QMainWindow::closeEvent(event);
 }

@@ -12,6 +12,7 @@
 #include "ui/theme/theme.h"
 
 #include <QMainWindow>
+#include <QPointer>
 
 #include <functional>
 
@@ -75,6 +76,8 @@ private:
     void saveAll();
     // Runs it at once where nothing is unsaved, else once that was decided.
     void whenAllIsSaved(const QString &doing, std::function<void()> then);
+    void saveAllThen(const std::function<void()> &then);
+    void leave(); // the window goes
     void chooseWorkspace();
     void showAbout();
     void focusNextPane(int step);
@@ -107,7 +110,8 @@ private:
     PageArea *m_pages = nullptr;
     BottomPanel *m_bottom = nullptr;
     int m_bottomHeight = 0; // while unfolded
-    bool m_mayClose = false; // what is unsaved was decided
+    QPointer<QObject> m_plan;   // what was asked for runs once all is saved, for as long as this is there
+    bool m_goesUnsaved = false; // decided for what is asked for right now: edits go with the window
 };
 
 } // namespace millrace::ui

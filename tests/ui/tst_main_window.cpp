@@ -59,6 +59,8 @@ private Q_SLOTS:
     void everythingHasAName();
     void lastTabLeavesAPage();
     void quittingAsksForWhatIsUnsaved();
+    void failedSaveDoesNotQuitLater();
+    void discardedEditsOutliveAFailedOpening();
     void unsavedEditsAreOffered_data();
     void unsavedEditsAreOffered();
 
@@ -438,6 +440,60 @@ void tst_MainWindow::quittingAsksForWhatIsUnsaved()
     clickLink(notice(), QStringLiteral("Save all and quit"));
     QTRY_VERIFY(!m_window->isVisible());
     QVERIFY(channel(QStringLiteral("Unsaved"))->revision >= revision);
+}
+
+void tst_MainWindow::failedSaveDoesNotQuitLater()
+{
+    m_window->openPlace({QStringLiteral("settings"), {}, {}});
+    Page *page = m_window->pages()->current();
+    auto *schedule = page->findChild<QLineEdit *>(QStringLiteral("prunerSchedule"));
+    QTRY_VERIFY(!schedule->text().isEmpty());
+    QTest::mouseClick(page->findChild<QCheckBox *>(QStringLiteral("prunerEnabled")), Qt::LeftButton, {}, {8, 8});
+    schedule->selectAll();
+    QTest::keyClicks(schedule, QStringLiteral("every day"));
+    m_window->close();
+    clickLink(notice(), QStringLiteral("Save all and quit"));
+    QTRY_VERIFY(page->findChild<QWidget *>(QStringLiteral("prunerProblem"))->isVisible());
+    QVERIFY(m_window->isVisible() && page->isModified());
+    schedule->selectAll();
+    QTest::keyClicks(schedule, QStringLiteral("0 0 3 * * ?"));
+    QTest::keyClick(m_window.get(), Qt::Key_S, Qt::ControlModifier);
+    QTRY_VERIFY(!page->isModified());
+    QVERIFY(m_window->isVisible());
+}
+
+// "Discard and open the workspace", where that can't be opened: the edits are still there, asked for and kept for a crash.
+void tst_MainWindow::discardedEditsOutliveAFailedOpening()
+{
+    const ChannelId id = deployed(QStringLiteral("Stays"));
+    {
+        ChannelDocuments crashed(m_workspace->engine());
+        const auto document = crashed.open(id);
+        QVERIFY(document->edit(QStringLiteral("Describe"), [](PropertyTree &tree) { tree.set("description", "Half a sentence"); }).ok());
+        crashed.writeRecoveryCopies();
+    }
+    m_window = std::make_unique<MainWindow>(m_workspace->engine());
+    m_window->show();
+    m_window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    clickLink(find<MessageBar>("recovery"), QStringLiteral("Recover"));
+    const auto copies = [this] { return ChannelDocuments(m_workspace->engine()).recoveries().size(); };
+    QCOMPARE(m_window->pages()->modifiedPages().size(), 1);
+    QSignalSpy asked(m_window.get(), &MainWindow::rebuildRequested); // as another workspace does, without a dialog of files
+    m_window->registry()->run(QStringLiteral("view.scale.150"));
+    clickLink(notice(), QStringLiteral("Discard and go on"));
+    QCOMPARE(asked.size(), 1);
+    QCoreApplication::processEvents();
+    QCOMPARE(copies(), 1U);
+    m_window->close();
+    QVERIFY(m_window->isVisible());
+    QVERIFY2(notice()->text().contains(QStringLiteral("Not saved: Stays")), qPrintable(notice()->text()));
+    // Where the window goes, they go with it.
+    connect(m_window.get(), &MainWindow::rebuildRequested, this, [this] { m_window.reset(); }, Qt::QueuedConnection);
+    m_window->registry()->run(QStringLiteral("view.scale.200"));
+    clickLink(notice(), QStringLiteral("Discard and go on"));
+    QTRY_VERIFY(!m_window);
+    QCOMPARE(copies(), 0U);
 }
 
 void tst_MainWindow::unsavedEditsAreOffered_data()
