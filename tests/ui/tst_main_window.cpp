@@ -2,6 +2,7 @@
 #include "tests/ui/workspace_fixture.h"
 #include "ui/document/channel_documents.h"
 #include "ui/main_window.h"
+#include "ui/messages/message_actions.h"
 #include "ui/messages/message_browser.h"
 #include "ui/messages/message_table_view.h"
 #include "ui/messages/messages_page.h"
@@ -21,6 +22,7 @@
 #include <QAccessible>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QMimeData>
@@ -52,6 +54,9 @@ private Q_SLOTS:
     void removeSaysWhatIsLost();
     void sendsTheFilesBytes();
     void sendsTextWithCarriageReturns();
+    void editedContentKeepsItsLineEnds_data();
+    void editedContentKeepsItsLineEnds();
+    void resendsWithTheSourceMap();
     void failuresStayInTheWindow();
     void logIsShown();
     void panesByKey();
@@ -326,6 +331,77 @@ void tst_MainWindow::sendsTextWithCarriageReturns()
     QCOMPARE(dialog->content(), QByteArray("MSH|1\nPID|2"));
     QTest::keyClick(editor, Qt::Key_Return, Qt::ControlModifier);
     QTRY_VERIFY_WITH_TIMEOUT(find<MessageBar>("sendOutcome")->isVisible(), 30000);
+}
+
+void tst_MainWindow::editedContentKeepsItsLineEnds_data()
+{
+    QTest::addColumn<QByteArray>("content");
+    QTest::addColumn<QByteArray>("edited"); // one letter in the second line
+    QTest::addColumn<bool>("isCr");
+    QTest::newRow("CR") << QByteArray("MSH|1\rPID|2\rPV1|3\r") << QByteArray("MSH|1\rxPID|2\rPV1|3\r") << true;
+    QTest::newRow("LF") << QByteArray("a\nb\nc\n") << QByteArray("a\nxb\nc\n") << false;
+    QTest::newRow("CRLF") << QByteArray("a\r\nb\r\nc\r\n") << QByteArray("a\r\nxb\r\nc\r\n") << false;
+    QTest::newRow("mixed") << QByteArray("a\rb\r\n\nc\r") << QByteArray("a\rxb\r\n\nc\r") << false;
+    QTest::newRow("other spaces") << QByteArray("\xEF\xBB\xBF" "a\nb\xC2\xA0" "c\xE2\x80\xA8" "d") << QByteArray("\xEF\xBB\xBF" "a\nxb\xC2\xA0" "c\xE2\x80\xA8" "d") << false;
+}
+
+void tst_MainWindow::editedContentKeepsItsLineEnds()
+{
+    QFETCH(QByteArray, content);
+    QFETCH(QByteArray, edited);
+    QFETCH(bool, isCr);
+    ChannelList channels(m_workspace->engine());
+    SendDialog dialog(m_workspace->engine(), channels);
+    dialog.setContent(content, QStringLiteral("stored"));
+    QCOMPARE(dialog.content(), content);
+    auto *editor = dialog.findChild<QPlainTextEdit *>(QStringLiteral("sendText"));
+    editor->moveCursor(QTextCursor::Start);
+    QTest::keyClick(editor, Qt::Key_Down);
+    QTest::keyClick(editor, Qt::Key_Home);
+    QTest::keyClicks(editor, QStringLiteral("x"));
+    QCOMPARE(dialog.content(), edited);
+    auto *carriageReturns = dialog.findChild<QCheckBox *>(QStringLiteral("sendCarriageReturns"));
+    QCOMPARE(carriageReturns->isChecked(), isCr);
+    // A line more or less leaves the others as they are.
+    QTest::keyClick(editor, Qt::Key_Home);
+    QTest::keyClick(editor, Qt::Key_Return);
+    QTest::keyClick(editor, Qt::Key_Backspace);
+    QCOMPARE(dialog.content(), edited);
+    carriageReturns->setChecked(true);
+    QVERIFY(!dialog.content().contains('\n'));
+}
+
+// From the browser through the dialog into the engine.
+void tst_MainWindow::resendsWithTheSourceMap()
+{
+    const ChannelId id = deployed(QStringLiteral("Again"));
+    RawMessage original;
+    original.content = "MSH|^~\\&|A|B|C|D|20260101||ADT^A01|77|P|2.5\nPID|1\n";
+    original.sourceMap.insert(QStringLiteral("originalFilename"), QStringLiteral("adt77.hl7"));
+    QVERIFY(await(m_workspace->engine().send(id, original)).ok());
+    m_window->openPlace(messagePlace(id, 1));
+    auto *browser = m_window->findChild<MessageBrowser *>();
+    QVERIFY(browser);
+    QTRY_COMPARE(browser->shownMessage(), MessageId(1));
+    browser->messageActions()->action(MessageActions::Command::Resend)->trigger();
+    auto *dialog = find<SendDialog>("sendDialog");
+    QVERIFY(dialog);
+    QVERIFY(find<QLabel>("sendWhat")->text().contains(QStringLiteral("source map")));
+    auto *editor = find<QPlainTextEdit>("sendText");
+    editor->moveCursor(QTextCursor::End);
+    QTest::keyClicks(editor, QStringLiteral("PV1|1"));
+    click(find<QWidget>("sendButton"));
+    QTRY_VERIFY_WITH_TIMEOUT(find<MessageBar>("sendOutcome")->isVisible(), 30000);
+    const Result<Message> sent = await(m_workspace->engine().loadMessage(id, 2));
+    QVERIFY(sent.ok());
+    const ConnectorMessage &source = sent->connectorMessages.front();
+    QCOMPARE(source.raw->data, original.content + "PV1|1");
+    QCOMPARE(source.sourceMap.value(QStringLiteral("originalFilename")).toText(), QStringLiteral("adt77.hl7"));
+    // Another message has nothing of it.
+    editor->selectAll();
+    QTest::keyClick(editor, Qt::Key_Delete);
+    QTest::keyClicks(editor, QStringLiteral("MSH|2"));
+    QVERIFY(!find<QLabel>("sendWhat")->text().contains(QStringLiteral("source map")));
 }
 
 void tst_MainWindow::failuresStayInTheWindow()

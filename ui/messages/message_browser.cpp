@@ -149,8 +149,11 @@ void MessageBrowser::connectActions()
 
     connect(m_actions, &MessageActions::resendWanted, this, [this] {
         const ConnectorMessage *source = m_panes->message() ? findConnector(*m_panes->message(), sourceMetaDataId) : nullptr;
-        if (source && source->raw)
-            Q_EMIT resendRequested(m_channelId, source->raw->data, source->sourceMap);
+        if (!source || !source->raw)
+            return;
+        ValueMap sourceMap = source->sourceMap;
+        sourceMap.remove(MapKey::destinationSet); // which destinations get it is decided anew
+        Q_EMIT resendRequested(m_channelId, source->raw->data, sourceMap);
     });
     connect(m_panes, &MessagePanes::placeRequested, this, [this](const ErrorPlace &place) { Q_EMIT scriptPlaceRequested(m_channelId, place); });
     connect(m_panes, &MessagePanes::maskChanged, m_model, [this](bool isOn) {

@@ -50,8 +50,8 @@ Q_SIGNALS:
     void removeMessagesRequested(const std::vector<QString> &channelIds);
     void clearStatisticsRequested(const std::vector<QString> &channelIds);
     void sendRequested(const QString &channelId);
-    // A stored message's raw content, to be changed and sent anew.
-    void resendRequested(const QString &channelId, const QByteArray &content);
+    // A stored message's raw content and source map, to be changed and sent anew.
+    void resendRequested(const QString &channelId, const QByteArray &content, const millrace::ValueMap &sourceMap);
     void messagesRequested(const QString &channelId);
     void exportRequested(const QString &channelId);
     void removeRequested(const QString &channelId);

@@ -21,9 +21,9 @@ ChannelDialogs::ChannelDialogs(Engine &engine, ChannelList &channels, ChannelCom
 {
     connect(&commands, &ChannelCommands::failed, this, &ChannelDialogs::showFailure);
     connect(&commands, &ChannelCommands::sendRequested, this, &ChannelDialogs::openSendDialog);
-    connect(&commands, &ChannelCommands::resendRequested, this, [this](const QString &id, const QByteArray &content) {
+    connect(&commands, &ChannelCommands::resendRequested, this, [this](const QString &id, const QByteArray &content, const ValueMap &sourceMap) {
         openSendDialog(id);
-        m_sendDialog->setContent(content, tr("the stored message"));
+        m_sendDialog->setContent(content, tr("the stored message"), sourceMap);
     });
     connect(&commands, &ChannelCommands::messagesRequested, this, [this](const QString &id) { Q_EMIT placeRequested(messagesPlace(id)); });
     connect(&commands, &ChannelCommands::exportRequested, this, &ChannelDialogs::chooseExport);

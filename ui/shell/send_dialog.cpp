@@ -91,10 +91,7 @@ SendDialog::SendDialog(Engine &engine, const ChannelList &channels, QWidget *par
     connect(key, &QShortcut::activated, m_send, &QPushButton::click);
     connect(m_send, &QPushButton::clicked, this, &SendDialog::send);
     connect(close, &QPushButton::clicked, this, &QDialog::reject);
-    connect(m_editor, &QPlainTextEdit::textChanged, this, [this] {
-        m_fromFile = false;
-        describe();
-    });
+    connect(m_editor, &QPlainTextEdit::textChanged, this, &SendDialog::edited);
     connect(m_carriageReturns, &QCheckBox::toggled, this, &SendDialog::describe);
     connect(&channels, &ChannelList::listChanged, this, &SendDialog::fillChannels);
     connect(m_channel, &QComboBox::currentIndexChanged, this, &SendDialog::describe);
@@ -168,9 +165,10 @@ void SendDialog::openFile()
     setContent(file.readAll(), QFileInfo(fileName).fileName());
 }
 
-void SendDialog::setContent(const QByteArray &content, const QString &name)
+void SendDialog::setContent(const QByteArray &content, const QString &name, const ValueMap &sourceMap)
 {
-    QStringDecoder decoder(QStringDecoder::Utf8);
+    // A byte order mark and the half of a character at the end are part of the content.
+    QStringDecoder decoder(QStringDecoder::Utf8, QStringDecoder::Flag::Stateless | QStringDecoder::Flag::ConvertInitialBom);
     const QString text = decoder.decode(content);
     // What is not text can be sent, but not edited: the editor could not give the same bytes back.
     const bool isText = !decoder.hasError() && !content.contains('\0');
@@ -178,7 +176,20 @@ void SendDialog::setContent(const QByteArray &content, const QString &name)
     m_editor->setReadOnly(!isText);
     m_fileBytes = content;
     m_fileName = name;
+    m_lineEnds = LineEnds(isText ? text : QString());
+    m_sourceMap = sourceMap;
     m_fromFile = true;
+    m_carriageReturns->setChecked(m_lineEnds.areAllCr());
+    describe();
+}
+
+void SendDialog::edited()
+{
+    m_fromFile = false;
+    if (m_editor->document()->isEmpty()) { // what comes now is another message
+        m_lineEnds = {};
+        m_sourceMap.clear();
+    }
     describe();
 }
 
@@ -186,10 +197,18 @@ QByteArray SendDialog::content() const
 {
     if (m_fromFile)
         return m_fileBytes;
-    QByteArray bytes = m_editor->toPlainText().toUtf8();
-    if (m_carriageReturns->isChecked())
-        bytes.replace('\n', '\r');
-    return bytes;
+    // Not toPlainText(): it makes other spaces of some.
+    const QStringList lines = m_editor->document()->toRawText().split(QChar::ParagraphSeparator);
+    return (m_carriageReturns->isChecked() ? lines.join(QLatin1Char('\r')) : m_lineEnds.join(lines)).toUtf8();
+}
+
+QString SendDialog::lineEndsText() const
+{
+    const QString end = m_carriageReturns->isChecked() ? QStringLiteral("\r") : m_lineEnds.common();
+    return end == QLatin1String("\r") ? tr("line breaks as CR")
+        : end == QLatin1String("\n")  ? tr("line breaks as LF")
+        : end == QLatin1String("\r\n") ? tr("line breaks as CRLF")
+                                       : tr("line breaks as in %1").arg(m_fileName);
 }
 
 void SendDialog::describe()
@@ -199,7 +218,9 @@ void SendDialog::describe()
     if (m_fromFile)
         what = tr("%1 bytes, exactly as in %2").arg(grouped(size), m_fileName);
     else if (size > 0)
-        what = tr("%1 bytes, UTF-8, line breaks as %2").arg(grouped(size), m_carriageReturns->isChecked() ? tr("CR") : tr("LF"));
+        what = tr("%1 bytes, UTF-8, %2").arg(grouped(size), lineEndsText());
+    if (!m_sourceMap.isEmpty())
+        what += tr(", with its source map");
     m_what->setText(what);
     m_carriageReturns->setEnabled(!m_fromFile);
     m_send->setEnabled(m_channel->currentIndex() >= 0 && size > 0);
@@ -210,6 +231,7 @@ void SendDialog::send()
     const ChannelId id = m_channel->currentData().toString();
     RawMessage message;
     message.content = content();
+    message.sourceMap = m_sourceMap;
     m_send->setEnabled(false);
     whenReady(this, m_engine.send(id, message), [this, id](const Result<SendOutcome> &result) {
         describe();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/shell/channel_list.h"
+#include "ui/shell/line_ends.h"
 
 #include <QDialog>
 
@@ -15,7 +16,8 @@ namespace millrace::ui {
 
 class MessageBar;
 
-// Hands a message to a channel: pasted, from a file or a sample. A file is sent byte for byte until its text is edited.
+// Hands a message to a channel: pasted, from a file or a sample, or one that is stored. A content is sent byte for byte until its
+// text is edited, and then with its own line ends, unless CR is asked for.
 class SendDialog : public QDialog
 {
     Q_OBJECT
@@ -24,8 +26,8 @@ public:
     SendDialog(Engine &engine, const ChannelList &channels, QWidget *parent = nullptr);
 
     void setChannel(const ChannelId &id);
-    // Takes over a file's bytes; `name` says where they are from.
-    void setContent(const QByteArray &content, const QString &name);
+    // Takes over a file's bytes; `name` says where they are from. `sourceMap`: of a stored message, goes with them.
+    void setContent(const QByteArray &content, const QString &name, const ValueMap &sourceMap = {});
     // What Send would send now.
     QByteArray content() const;
 
@@ -36,6 +38,8 @@ private:
     QWidget *makeEditorHeader();
     void fillChannels();
     void openFile();
+    void edited();
+    QString lineEndsText() const;
     void describe();
     void send();
     void showOutcome(const ChannelId &id, const Result<SendOutcome> &result);
@@ -51,6 +55,8 @@ private:
     QPlainTextEdit *m_response;
     QByteArray m_fileBytes; // as long as the editor's text is theirs
     QString m_fileName;
+    LineEnds m_lineEnds; // of the content that was taken over
+    ValueMap m_sourceMap;
     bool m_fromFile = false;
 };
 
