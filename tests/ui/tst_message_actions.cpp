@@ -2,6 +2,7 @@
 // What one does with messages in the browser, by clicks and keys on a real engine: reprocess, edit and resend, export, import,
 // delete; saved searches; filters from menus.
 #include "engine/engine.h"
+#include "tests/ui/adt_channel.h"
 #include "tests/ui/screens.h"
 #include "ui/messages/attachments_page.h"
 #include "ui/messages/content_pane.h"
@@ -27,35 +28,16 @@
 #include <QRadioButton>
 #include <QSettings>
 #include <QSignalSpy>
-#include <QTcpServer>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
 
 using namespace millrace;
 using namespace millrace::ui;
+using test::adt;
+using test::adtChannel;
 
 namespace {
-
-// The case channel adt_mllp_basic on a free port, writing below `out`, with a custom column.
-QByteArray adtChannel(const QString &out)
-{
-    QTcpServer probe;
-    probe.listen(QHostAddress::LocalHost);
-    QFile file(QStringLiteral(MILLRACE_TEST_DATA "/cases/adt_mllp_basic/channel.xml"));
-    if (!file.open(QIODevice::ReadOnly))
-        qFatal("no channel file");
-    QByteArray xml = file.readAll();
-    xml.replace("<port>16661</port>", "<port>" + QByteArray::number(probe.serverPort()) + "</port>");
-    xml.replace("@OUT@", out.toUtf8());
-    return xml;
-}
-
-QByteArray adt(int number)
-{
-    return "MSH|^~\\&|SEND|FAC|RECV|FAC|20260102||ADT^A01|MSG" + QByteArray::number(number) + "|P|2.5\rPID|1||"
-        + QByteArray::number(1000 + number) + "||FAM" + QByteArray::number(number) + "^GIVEN\rPV1|1|I\r";
-}
 
 // Triggers the action of the menu that is about to be shown, and closes it.
 void inNextMenu(const std::function<bool(const QAction *)> &isWanted, QString *offered = nullptr)

@@ -2,6 +2,8 @@
 // The Message Browser on a real engine: a channel runs, messages are sent through it, and they are read with clicks
 // and keys.
 #include "engine/engine.h"
+#include "tests/ui/adt_channel.h"
+#include "tests/ui/workspace_fixture.h"
 #include "ui/messages/content_pane.h"
 #include "ui/messages/message_browser.h"
 #include "ui/messages/message_panes.h"
@@ -12,41 +14,19 @@
 
 #include <QAbstractButton>
 #include <QApplication>
-#include <QFile>
 #include <QLabel>
 #include <QLineEdit>
 #include <QSettings>
-#include <QTcpServer>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
 
 using namespace millrace;
 using namespace millrace::ui;
-
-namespace {
-
-// The case channel adt_mllp_basic on a free port, writing below `out`.
-QByteArray adtChannel(const QString &out)
-{
-    QTcpServer probe;
-    probe.listen(QHostAddress::LocalHost);
-    QFile file(QStringLiteral(MILLRACE_TEST_DATA "/cases/adt_mllp_basic/channel.xml"));
-    if (!file.open(QIODevice::ReadOnly))
-        qFatal("no channel file");
-    QByteArray xml = file.readAll();
-    xml.replace("<port>16661</port>", "<port>" + QByteArray::number(probe.serverPort()) + "</port>");
-    xml.replace("@OUT@", out.toUtf8());
-    return xml;
-}
-
-QByteArray adt(int number)
-{
-    return "MSH|^~\\&|SEND|FAC|RECV|FAC|20260102||ADT^A01|MSG" + QByteArray::number(number) + "|P|2.5\rPID|1||"
-        + QByteArray::number(1000 + number) + "||FAM" + QByteArray::number(number) + "^GIVEN\rPV1|1|I\r";
-}
-
-} // namespace
+using test::adt;
+using test::adtChannel;
+using test::await;
 
 class tst_MessageBrowser : public QObject
 {
@@ -63,6 +43,9 @@ private Q_SLOTS:
     void wrongFilterExplainsItself();
     void filterFromOutside();
     void showsAMessageByItsNumber();
+    void messageBeyondTheFirstPageStaysShown();
+    void lateAnswerIsNotShown();
+    void channelListLeavesWhatIsAskedFor();
     void channelThatIsRemoved();
 
 private:
@@ -262,6 +245,51 @@ void tst_MessageBrowser::showsAMessageByItsNumber()
     QTRY_COMPARE(m_browser->table()->currentMessage(), MessageId(3));
     m_browser->showMessage(99);
     QTRY_VERIFY(m_browser->panes()->pane(1)->notice().contains(QStringLiteral("99")));
+}
+
+void tst_MessageBrowser::messageBeyondTheFirstPageStaysShown()
+{
+    send(1, 201);
+    open();
+    m_browser->showMessage(1); // at once: the first page, which does not hold it, is still on its way
+    QTRY_COMPARE(m_browser->table()->currentMessage(), MessageId(1));
+    QCOMPARE(m_browser->filterText(), QStringLiteral("id:1"));
+    QTRY_COMPARE(m_browser->shownMessage(), MessageId(1));
+    QSignalSpy looked(m_engine.get(), &Engine::messagesChanged);
+    send(202, 202);
+    QTRY_VERIFY(!looked.isEmpty());
+    QTRY_VERIFY(!model()->isLoading());
+    QCOMPARE(m_browser->table()->currentMessage(), MessageId(1));
+    QCOMPARE(m_browser->table()->selectedMessages(), std::vector<MessageId>{1});
+    QCOMPARE(m_browser->shownMessage(), MessageId(1));
+}
+
+void tst_MessageBrowser::lateAnswerIsNotShown()
+{
+    send(1, 2);
+    open();
+    QTRY_COMPARE(m_browser->shownMessage(), MessageId(2));
+    m_browser->showMessage(1); // is asked for …
+    m_browser->setFilterText(QStringLiteral("status:E")); // … and is not among what is found
+    auto *text = m_browser->findChild<QLabel *>(QStringLiteral("emptyText"));
+    QTRY_VERIFY(text->isVisible());
+    QVERIFY(await(m_engine->loadMessage(m_channel, 1)).ok()); // behind the browser's own
+    QCoreApplication::processEvents();
+    QCOMPARE(m_browser->shownMessage(), MessageId(0));
+    QVERIFY(!m_browser->panes()->message());
+}
+
+void tst_MessageBrowser::channelListLeavesWhatIsAskedFor()
+{
+    send(1, 2);
+    open();
+    QTRY_COMPARE(m_browser->shownMessage(), MessageId(2));
+    m_browser->showMessage(99);
+    Q_EMIT m_engine->channelListChanged();
+    QTRY_VERIFY(m_browser->panes()->pane(1)->notice().contains(QStringLiteral("99")));
+    QVERIFY(await(m_engine->loadMessage(m_channel, 2)).ok());
+    QCoreApplication::processEvents();
+    QVERIFY(m_browser->panes()->pane(1)->notice().contains(QStringLiteral("99")));
 }
 
 void tst_MessageBrowser::channelThatIsRemoved()

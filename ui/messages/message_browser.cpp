@@ -33,12 +33,19 @@
 #include <QStackedWidget>
 #include <QTimer>
 
+#include <utility>
+
 namespace millrace::ui {
 
 namespace {
 
 constexpr int refreshPauseMillis = 250;
 constexpr int slowSearchMillis = 300;
+
+QString idTerm(MessageId id)
+{
+    return QStringLiteral("id:%1").arg(id);
+}
 
 } // namespace
 
@@ -171,8 +178,7 @@ void MessageBrowser::connectActions()
     });
     connect(m_actions, &MessageActions::done, this, [this] {
         refresh();
-        if (m_shown)
-            loadMessage(m_shown);
+        loadAgain();
     });
     connect(m_actions->panel(), &JobPanel::dismissed, m_table, [this] { m_table->setFocus(Qt::OtherFocusReason); });
     const auto update = [this] { updateActions(); };
@@ -274,8 +280,8 @@ void MessageBrowser::connectTable()
         const QModelIndex shown = m_model->indexOf(m_shown);
         const bool isWithin =
             shown.isValid() && !first.parent().isValid() && first.row() <= shown.row() && shown.row() <= last.row();
-        if (isWithin && !m_shownIsFinal && m_wanted == m_shown) // not while another one is on its way
-            loadMessage(m_shown);
+        if (isWithin && !m_shownIsFinal)
+            loadAgain();
     });
     connect(m_table, &MessageTableView::currentMessageChanged, this, &MessageBrowser::loadMessage);
     connect(m_table, &MessageTableView::connectorChosen, this,
@@ -304,8 +310,7 @@ void MessageBrowser::loadChannel()
         m_model->setMetaDataColumns(m_channel.metaDataColumns);
         runFilter();
     }
-    if (m_shown)
-        loadMessage(m_shown);
+    loadAgain();
 }
 
 void MessageBrowser::runFilter()
@@ -315,6 +320,7 @@ void MessageBrowser::runFilter()
         return;
     m_failedBar->dismiss();
     m_selectFirst = true;
+    m_wanted = 0; // a message that is on its way may not be among what is found
     m_ranLine = m_filterLine->text().trimmed();
     m_model->setQuery(filter.query(m_channelId));
 }
@@ -344,10 +350,17 @@ void MessageBrowser::rowsArrived()
         const QModelIndex row = m_model->indexOf(m_toSelect);
         if (row.isValid()) {
             m_toSelect = 0;
+            m_selectFirst = false;
             m_table->setCurrentIndex(row);
             m_table->scrollTo(row);
         } else if (!m_model->isLoading()) {
-            m_toSelect = 0; // it is not there; the panes say so
+            // It is shown all the same: the next refresh must not lead to another.
+            m_selectFirst = false;
+            const MessageId id = std::exchange(m_toSelect, 0);
+            if (m_ranLine.isEmpty()) { // a filter of one's own stays
+                m_filterLine->setText(idTerm(id));
+                runFilter();
+            }
         }
     } else if (m_selectFirst && m_model->rowCount() > 0) {
         m_selectFirst = false;
@@ -413,7 +426,7 @@ void MessageBrowser::showMessage(MessageId id)
     }
     m_toSelect = id;
     if (!m_model->isLoading()) {
-        m_filterLine->setText(QStringLiteral("id:%1").arg(id));
+        m_filterLine->setText(idTerm(id));
         runFilter();
     }
     loadMessage(id);
@@ -449,14 +462,23 @@ void MessageBrowser::loadMessage(MessageId id)
         this, m_engine.loadMessage(m_channelId, id),
         [this, id](const Result<Message> &message) {
             m_isLoadingMessage = false;
-            if (m_wanted != id)
-                loadMessage(m_wanted);
-            else if (message)
+            if (m_wanted != id) {
+                if (m_wanted)
+                    loadMessage(m_wanted);
+            } else if (message) {
                 messageArrived(id, *message);
-            else
+            } else {
                 messageFailed(id, message.error());
+            }
         },
         [this] { m_isLoadingMessage = false; });
+}
+
+// What is shown may have changed; one that is on its way comes all the same.
+void MessageBrowser::loadAgain()
+{
+    if (m_shown && !m_isLoadingMessage)
+        loadMessage(m_shown);
 }
 
 void MessageBrowser::messageArrived(MessageId id, const Message &message)

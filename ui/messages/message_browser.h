@@ -85,6 +85,7 @@ private:
     void updateEmptyState();
     void updateSearchState();
     void loadMessage(MessageId id);
+    void loadAgain();
     void messageArrived(MessageId id, const Message &message);
     void messageFailed(MessageId id, const Error &error);
     void restoreLayout();
@@ -95,7 +96,7 @@ private:
     const ChannelId m_channelId;
     ChannelConfig m_channel;
     MessageId m_shown = 0;
-    MessageId m_wanted = 0;   // to be loaded when the one under way is here
+    MessageId m_wanted = 0;   // the one that was asked for last; an answer for another is dropped
     MessageId m_toSelect = 0; // when its row comes
     bool m_isLoadingMessage = false;
     bool m_shownIsFinal = false; // nothing more will happen to it
