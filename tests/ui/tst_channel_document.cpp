@@ -168,6 +168,92 @@ private Q_SLOTS:
         QVERIFY(m_documents->recoveries().empty());
     }
 
+    // The session may open the channel before anybody was asked.
+    void anEarlierRunsEditsWaitForADecision()
+    {
+        {
+            const auto document = open();
+            QVERIFY(document->edit(QStringLiteral("Rename"), rename("Half done")).ok());
+            m_documents->writeRecoveryCopies();
+        }
+        m_documents = std::make_unique<ChannelDocuments>(m_workspace->engine());
+        const auto document = open();
+        QCOMPARE(m_documents->recoveries().size(), size_t(1));
+        QVERIFY(document->edit(QStringLiteral("Rename"), rename("Other")).ok());
+        m_documents->writeRecoveryCopies();
+        QCOMPARE(m_documents->recoveries().front().name, QStringLiteral("Half done"));
+        document->undoStack()->undo();
+        QVERIFY(!document->isModified());
+        m_documents->discardOwnCopy(m_id);
+        QCOMPARE(m_documents->recoveries().size(), size_t(1));
+        QVERIFY(m_documents->recover(m_id).ok());
+        QCOMPARE(document->channel().name, QStringLiteral("Half done"));
+        QVERIFY(m_documents->recoveries().empty());
+    }
+
+    void whatWasSavedElsewhereIsTaken()
+    {
+        const auto document = open();
+        QVERIFY(test::await(m_workspace->engine().setChannelEnabled(m_id, false)).ok());
+        QTRY_VERIFY(!document->channel().enabled);
+        QVERIFY(!document->isModified());
+    }
+
+    void whatWasSavedElsewhereIsToldWhereThereAreEdits()
+    {
+        const auto document = open();
+        QVERIFY(document->edit(QStringLiteral("Rename"), rename("Edited")).ok());
+        QSignalSpy elsewhere(document.get(), &ChannelDocument::changedElsewhere);
+        QVERIFY(test::await(m_workspace->engine().setChannelEnabled(m_id, false)).ok());
+        QTRY_COMPARE(elsewhere.count(), 1);
+        QVERIFY(document->channel().enabled);
+        QCOMPARE(document->channel().name, QStringLiteral("Edited"));
+        document->reload();
+        QVERIFY(!document->channel().enabled);
+        QVERIFY(!document->isModified());
+    }
+
+    void ownSavesAreNoNews()
+    {
+        const auto document = open();
+        QSignalSpy elsewhere(document.get(), &ChannelDocument::changedElsewhere);
+        QSignalSpy told(&m_workspace->engine(), &Engine::channelsChanged);
+        QVERIFY(document->edit(QStringLiteral("Rename"), rename("Edited")).ok());
+        document->save();
+        QTRY_VERIFY(!document->isSaving());
+        QVERIFY(document->edit(QStringLiteral("Rename"), rename("Edited again")).ok());
+        QTRY_VERIFY(told.count() > 0);
+        document->compareWithStored();
+        QCOMPARE(elsewhere.count(), 0);
+        QCOMPARE(document->channel().name, QStringLiteral("Edited again"));
+    }
+
+    void noOlderStepCountsAsSaved()
+    {
+        const auto document = open();
+        QVERIFY(document->edit(QStringLiteral("Rename"), rename("One")).ok());
+        document->save();
+        QVERIFY(document->edit(QStringLiteral("Rename"), rename("Two")).ok());
+        QTRY_VERIFY(!document->isSaving());
+        QVERIFY(document->isModified());
+        document->undoStack()->undo();
+        document->undoStack()->undo();
+        QVERIFY(document->isModified()); // the file has "One"
+    }
+
+    void aSaveDuringASaveFollowsIt()
+    {
+        const auto document = open();
+        QSignalSpy saved(document.get(), &ChannelDocument::saved);
+        QVERIFY(document->edit(QStringLiteral("Rename"), rename("One")).ok());
+        document->save();
+        QVERIFY(document->edit(QStringLiteral("Rename"), rename("Two")).ok());
+        document->save();
+        QTRY_COMPARE(saved.count(), 1);
+        QCOMPARE(m_workspace->engine().channelConfig(m_id)->name, QStringLiteral("Two"));
+        QVERIFY(!document->isModified());
+    }
+
     void savingDropsTheRecoveryCopy()
     {
         const auto document = open();
@@ -190,6 +276,10 @@ private Q_SLOTS:
         QVERIFY(lab);
         QCOMPARE(lab->transportName, QStringLiteral("TCP Sender"));
         QCOMPARE(lab->properties.value("remotePort"), QByteArray("6660"));
+        // OIE deploys no connector without it.
+        const PropertyTree *resources = lab->properties.find("destinationConnectorProperties/resourceIds");
+        QVERIFY(resources);
+        QVERIFY(*resources == *document->channel().source.properties.find("sourceConnectorProperties/resourceIds"));
         QCOMPARE(lab->transformer.inbound.name, document->channel().source.transformer.outbound.name);
 
         MetaDataId copy = 0;

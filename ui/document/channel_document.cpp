@@ -46,7 +46,7 @@ private:
 };
 
 ChannelDocument::ChannelDocument(Engine &engine, ChannelConfig channel, QObject *parent)
-    : QObject(parent), m_engine(engine), m_channel(std::move(channel))
+    : QObject(parent), m_engine(engine), m_channel(std::move(channel)), m_stored(m_channel.document)
 {
     connect(&m_undoStack, &QUndoStack::cleanChanged, this, [this](bool isClean) { Q_EMIT modifiedChanged(!isClean); });
 }
@@ -63,8 +63,10 @@ Result<void> ChannelDocument::edit(const QString &text, const Change &change, co
     std::optional<TreeChange> made = difference(m_channel.document, edited);
     if (!made)
         return {};
-    if (const auto read = Engine::readChannel(std::move(edited)); !read)
+    Result<ChannelConfig> read = Engine::readChannel(std::move(edited));
+    if (!read)
         return read.error();
+    m_edited = std::move(*read); // redo() takes it: the channel is read once an edit
     m_undoStack.push(new EditCommand(*this, text, std::move(*made), mergeKey));
     return {};
 }
@@ -76,6 +78,11 @@ void ChannelDocument::endMerging()
 
 void ChannelDocument::apply(const TreeChange &change, const PropertyTree &element)
 {
+    if (m_edited) {
+        m_channel = *std::exchange(m_edited, std::nullopt);
+        Q_EMIT changed();
+        return;
+    }
     PropertyTree document = m_channel.document;
     elementAt(document, change.path) = element;
     auto read = Engine::readChannel(std::move(document));
@@ -88,28 +95,54 @@ void ChannelDocument::apply(const TreeChange &change, const PropertyTree &elemen
 
 void ChannelDocument::save()
 {
-    if (m_isSaving)
-        return;
-    m_isSaving = true;
     endMerging();
-    const int savedIndex = m_undoStack.index();
-    const PropertyTree savedDocument = m_channel.document;
-    whenReady(this, m_engine.saveChannel(m_channel), [this, savedIndex, savedDocument](const Result<void> &outcome) {
+    if (m_isSaving) {
+        m_savesAgain = true;
+        return;
+    }
+    m_isSaving = true;
+    whenReady(this, m_engine.saveChannel(m_channel), [this, saved = m_channel.document](const Result<void> &outcome) {
         m_isSaving = false;
+        const bool savesAgain = std::exchange(m_savesAgain, false);
         if (!outcome) {
             Q_EMIT saveFailed(outcome.error());
             return;
         }
-        // Who went on editing meanwhile stays modified.
-        if (m_undoStack.index() == savedIndex && m_channel.document == savedDocument)
+        if (const auto stored = m_engine.channelConfig(id()))
+            m_stored = stored->document; // which has the revision
+        if (m_channel.document == saved)
             m_undoStack.setClean();
-        Q_EMIT saved();
+        else
+            m_undoStack.resetClean(); // who went on editing stays modified, and no older step is the saved one
+        if (savesAgain && isModified())
+            save();
+        else
+            Q_EMIT this->saved();
     });
 }
 
-void ChannelDocument::reload(ChannelConfig channel)
+void ChannelDocument::compareWithStored()
 {
-    m_channel = std::move(channel);
+    if (m_isSaving)
+        return;
+    const auto stored = m_engine.channelConfig(id());
+    if (!stored || stored->document == m_stored)
+        return;
+    if (!isModified()) {
+        reload();
+        return;
+    }
+    m_stored = stored->document;
+    Q_EMIT changedElsewhere();
+}
+
+void ChannelDocument::reload()
+{
+    auto stored = m_engine.channelConfig(id());
+    if (!stored)
+        return;
+    m_channel = std::move(*stored);
+    m_stored = m_channel.document;
     m_undoStack.clear();
     Q_EMIT changed();
 }

@@ -40,10 +40,13 @@ public:
     // What follows is a step of its own, though its key be the same: called when a field loses the focus.
     void endMerging();
 
-    // Stores the channel, revision + 1. Nothing while one is under way.
+    // Stores the channel, revision + 1. While one is under way another follows it, so that saved() always means the newest.
     void save();
-    // Takes the saved channel anew, without unsaved edits: after it was imported over, or to throw edits away.
-    void reload(ChannelConfig channel);
+    // Looks at what the workspace has now: takes it where nothing is unsaved here, else says changedElsewhere(). For whoever hears
+    // that channels were saved; what this document saved itself is no news.
+    void compareWithStored();
+    // Takes what the workspace has, and throws unsaved edits away.
+    void reload();
     // Edits that a recovery copy brings back: one step, so that they can be undone.
     Result<void> recover(PropertyTree document);
 
@@ -52,6 +55,7 @@ Q_SIGNALS:
     void modifiedChanged(bool isModified);
     void saved();
     void saveFailed(const millrace::Error &error);
+    void changedElsewhere(); // imported over, enabled …, while there are unsaved edits: saving puts them in its place
 
 private:
     class EditCommand;
@@ -59,9 +63,12 @@ private:
 
     Engine &m_engine;
     ChannelConfig m_channel;
+    PropertyTree m_stored; // as the workspace has it, as far as known here
     QUndoStack m_undoStack;
+    std::optional<ChannelConfig> m_edited; // from edit() to its command
     int m_mergeRound = 0;
     bool m_isSaving = false;
+    bool m_savesAgain = false;
 };
 
 } // namespace millrace::ui

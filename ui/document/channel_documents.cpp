@@ -17,6 +17,9 @@ ChannelDocuments::ChannelDocuments(Engine &engine, QObject *parent) : QObject(pa
     m_recoveryTimer.setSingleShot(true);
     m_recoveryTimer.setInterval(10s);
     connect(&m_recoveryTimer, &QTimer::timeout, this, &ChannelDocuments::writeRecoveryCopies);
+    connect(&m_engine, &Engine::channelsChanged, this, &ChannelDocuments::follow);
+    connect(&m_engine, &Engine::channelListChanged, this, [this] { follow(m_engine.channels()); });
+    follow(m_engine.channels());
 }
 
 std::shared_ptr<ChannelDocument> ChannelDocuments::open(const ChannelId &id)
@@ -46,13 +49,26 @@ void ChannelDocuments::watch(const std::shared_ptr<ChannelDocument> &document)
     });
     connect(edited, &ChannelDocument::modifiedChanged, this, [this, id](bool isModified) {
         if (!isModified)
-            discardRecovery(id);
+            discardOwnCopy(id);
         Q_EMIT modifiedChanged();
     });
     connect(edited, &QObject::destroyed, this, [this, id] {
         m_changed.erase(id);
         Q_EMIT modifiedChanged();
     });
+}
+
+// Snapshots come with each counter; documents are compared only where a channel was saved.
+void ChannelDocuments::follow(const std::vector<ChannelSnapshot> &channels)
+{
+    for (const ChannelSnapshot &channel : channels) {
+        const std::pair seen(channel.revision, channel.enabled);
+        const auto [known, isNew] = m_seen.try_emplace(channel.id, seen);
+        if (isNew || std::exchange(known->second, seen) == seen)
+            continue;
+        if (const auto document = m_documents[channel.id].lock())
+            document->compareWithStored();
+    }
 }
 
 std::vector<std::shared_ptr<ChannelDocument>> ChannelDocuments::all() const
@@ -80,6 +96,8 @@ void ChannelDocuments::writeRecoveryCopies()
         if (!changed || !document->isModified())
             continue;
         const QString fileName = recoveryFile(document->id());
+        if (!m_ownCopies.contains(document->id()) && QFile::exists(fileName))
+            continue; // an earlier run's edits, not decided on yet
         QSaveFile file(fileName);
         if (!QDir().mkpath(QFileInfo(fileName).path()) || !file.open(QIODevice::WriteOnly)
             || file.write(writeProperties(document->tree())) < 0 || !file.commit()) {
@@ -87,6 +105,7 @@ void ChannelDocuments::writeRecoveryCopies()
             continue;
         }
         changed = false;
+        m_ownCopies.insert(document->id());
     }
 }
 
@@ -101,8 +120,7 @@ std::vector<ChannelDocuments::Recovery> ChannelDocuments::recoveries() const
         const auto channel = Engine::readChannelFile(file.readAll());
         if (!channel)
             continue;
-        const auto open = m_documents.find(channel->id);
-        if (open == m_documents.end() || open->second.expired())
+        if (!m_ownCopies.contains(channel->id))
             found.push_back({channel->id, channel->name, info.lastModified()});
     }
     return found;
@@ -121,14 +139,23 @@ Result<std::shared_ptr<ChannelDocument>> ChannelDocuments::recover(const Channel
         return Error{ErrorCode::NotFound, tr("The channel \"%1\" is no longer in this workspace.").arg(copy->name)};
     if (auto recovered = document->recover(std::move(copy->document)); !recovered)
         return recovered.error();
+    m_ownCopies.insert(id);
     if (!document->isModified())
         discardRecovery(id); // it had been saved after all
     return document;
 }
 
+void ChannelDocuments::discardOwnCopy(const ChannelId &id)
+{
+    m_changed[id] = false;
+    if (m_ownCopies.contains(id))
+        discardRecovery(id);
+}
+
 void ChannelDocuments::discardRecovery(const ChannelId &id)
 {
     m_changed[id] = false;
+    m_ownCopies.erase(id);
     QFile::remove(recoveryFile(id));
 }
 

@@ -12,6 +12,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 
 namespace millrace::ui {
 
@@ -33,12 +34,14 @@ public:
         QString name;
         QDateTime written;
     };
-    // Edits that an earlier run left unsaved, without those of open documents.
+    // Edits that an earlier run left unsaved, until they are recovered or thrown away. No copy takes their place before that.
     std::vector<Recovery> recoveries() const;
     // The channel's document with those edits in it, as one step to undo. Error: NotFound, Invalid, Io.
     Result<std::shared_ptr<ChannelDocument>> recover(const ChannelId &id);
-    // Throws a channel's copy away; also called by whoever closes a modified document without saving.
+    // Throws a channel's copy away, whichever run wrote it.
     void discardRecovery(const ChannelId &id);
+    // For whoever closes a modified document without saving: this run's copy only.
+    void discardOwnCopy(const ChannelId &id);
     // Writes what is waiting now; a test need not wait for the timer.
     void writeRecoveryCopies();
 
@@ -50,11 +53,14 @@ Q_SIGNALS:
 
 private:
     void watch(const std::shared_ptr<ChannelDocument> &document);
+    void follow(const std::vector<ChannelSnapshot> &channels);
     QString recoveryFile(const ChannelId &id) const;
 
     Engine &m_engine;
     std::map<ChannelId, std::weak_ptr<ChannelDocument>> m_documents;
     std::map<ChannelId, bool> m_changed; // since the last copy
+    std::set<ChannelId> m_ownCopies;     // of this run; other files in the folder are an earlier one's
+    std::map<ChannelId, std::pair<int, bool>> m_seen; // revision, enabled: what tells that a channel was saved
     QTimer m_recoveryTimer;
 };
 

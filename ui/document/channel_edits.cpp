@@ -87,6 +87,12 @@ PropertyTree defaultProperties(const ConnectorTypeInfo &type)
         if (PropertyTree *part = properties.child(shared))
             part->attributes = {{"version", fileVersion}};
     }
+    // No setting of ours, but OIE does not deploy a connector without it. spec/channels.md, "Shared connector parts".
+    for (const char *part : {"sourceConnectorProperties", "destinationConnectorProperties"}) {
+        if (PropertyTree *shared = properties.child(part))
+            shared->children.push_back({"resourceIds", {{"class", "linked-hash-map"}}, {},
+                                        {{"entry", {}, {}, {{"string", {}, "Default Resource", {}}, {"string", {}, "[Default Resource]", {}}}}}});
+    }
     if (PropertyTree *frame = properties.child("transmissionModeProperties"))
         frame->attributes = {{"class", "com.mirth.connect.model.transmission.framemode.FrameModeProperties"}};
     return properties;

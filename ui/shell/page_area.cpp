@@ -234,7 +234,7 @@ void PageArea::discardEdits(Page *page)
     page->discard();
     for (const auto &document : m_context.documents.all()) {
         if (document->undoStack() == page->undoStack())
-            m_context.documents.discardRecovery(document->id());
+            m_context.documents.discardOwnCopy(document->id());
     }
 }
 
