@@ -88,7 +88,7 @@ Page *makeSettings(const Place &, const PageContext &context, QWidget *parent)
 Page *makeSteps(const Place &place, const PageContext &context, QWidget *parent)
 {
     auto document = context.documents.open(place.subject);
-    return document ? new StepsPage(std::move(document), context.engine, context.channels, context.commands, parent) : nullptr;
+    return document ? new StepsPage(std::move(document), context.engine, context.channels, context.commands, context.problems, parent) : nullptr;
 }
 
 } // namespace

@@ -11,10 +11,13 @@
 #include "ui/channel/flow_strip.h"
 #include "ui/code/code_area.h"
 #include "ui/document/channel_documents.h"
+#include "ui/document/channel_edits.h"
 #include "ui/forms/property_form.h"
+#include "ui/problems/problem_list.h"
 #include "ui/shell/channel_commands.h"
 #include "ui/start/channel_template.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/key_cap.h"
 #include "ui/widgets/message_bar.h"
 #include "workspace_fixture.h"
 
@@ -39,6 +42,7 @@ private:
     std::unique_ptr<test::Workspace> m_workspace;
     std::unique_ptr<Theme> m_theme;
     std::unique_ptr<ChannelDocuments> m_documents;
+    std::unique_ptr<ProblemList> m_problems;
     std::unique_ptr<ChannelList> m_channels;
     std::unique_ptr<ChannelCommands> m_commands;
     std::unique_ptr<ChannelPage> m_page;
@@ -70,7 +74,7 @@ private:
     }
     void openPage()
     {
-        m_page = std::make_unique<ChannelPage>(document(), m_workspace->engine(), *m_channels, *m_commands);
+        m_page = std::make_unique<ChannelPage>(document(), m_workspace->engine(), *m_channels, *m_commands, *m_problems);
         m_page->resize(1200, 760);
         m_page->show();
         m_page->activateWindow();
@@ -126,11 +130,13 @@ private Q_SLOTS:
         m_channels->reload();
         m_commands = std::make_unique<ChannelCommands>(m_workspace->engine(), *m_channels);
         m_documents = std::make_unique<ChannelDocuments>(m_workspace->engine());
+        m_problems = std::make_unique<ProblemList>(m_workspace->engine(), *m_documents);
         openPage();
     }
     void cleanup()
     {
         m_page.reset();
+        m_problems.reset();
         m_documents.reset();
         m_commands.reset();
         m_channels.reset();
@@ -208,6 +214,26 @@ private Q_SLOTS:
         QTest::keyClick(port, Qt::Key_Backspace);
         QVERIFY(sentence->isHidden());
         QVERIFY(deploy->isEnabled());
+    }
+
+    void whatOnlyTheEngineFindsIsShownAtItsTab()
+    {
+        auto *deploy = m_page->findChild<QPushButton *>(QStringLiteral("saveAndDeploy"));
+        const auto badge = [this](int tab) { return qobject_cast<CountBadge *>(m_page->findChild<QTabBar *>(QStringLiteral("editorTabs"))->tabButton(tab, QTabBar::RightSide))->count(); };
+        QVERIFY(deploy->isEnabled());
+        const MetaDataId first = channel().destinations.front().metaDataId;
+        const QString second = channel().destinations.at(1).name;
+        QVERIFY(document()->edit(QStringLiteral("Rename"), [&](PropertyTree &tree) {
+            tree.set("deployScript", "var a = ;");
+            connectorElement(tree, first)->set("name", second.toUtf8());
+        }).ok());
+        QTRY_VERIFY(!deploy->isEnabled());
+        QTRY_COMPARE(badge(3), 1);
+        QVERIFY(badge(2) > 0);
+        document()->undoStack()->undo();
+        QTRY_VERIFY(deploy->isEnabled());
+        QTRY_COMPARE(badge(3), 0);
+        QCOMPARE(badge(2), 0);
     }
 
     void twoChainedDestinationsAreBuilt()

@@ -273,6 +273,27 @@ private Q_SLOTS:
         QVERIFY(!channel().pruning.contentDays);
     }
 
+    void placesLeadToItsParts()
+    {
+        edit([](PropertyTree &document) { setDependencies(document, {QStringLiteral("not-there")}); });
+        m_view->goTo(QStringLiteral("dependencies"));
+        QVERIFY(QApplication::focusWidget() && QApplication::focusWidget()->objectName().startsWith(QStringLiteral("needs")));
+        m_view->goTo(QStringLiteral("attachments"));
+        QVERIFY(QApplication::focusWidget() && !QApplication::focusWidget()->objectName().startsWith(QStringLiteral("needs")));
+        m_view->goTo(QStringLiteral("dataTypes"));
+        QTRY_VERIFY(QApplication::activeModalWidget());
+        QApplication::activeModalWidget()->close();
+    }
+
+    // Nothing of the left column is cut off where the window is small.
+    void theLeftColumnIsAsWideAsItsFields()
+    {
+        auto *set = child<QAbstractButton>("setDataTypes");
+        auto *table = child<QTableWidget>("metaDataColumns");
+        for (QWidget *widget : {static_cast<QWidget *>(set), static_cast<QWidget *>(table)})
+            QTRY_COMPARE(widget->visibleRegion().boundingRect().width(), widget->width());
+    }
+
     void metaDataColumnsAreAddedAndChecked()
     {
         const size_t last = channel().metaDataColumns.size();

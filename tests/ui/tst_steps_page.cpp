@@ -5,6 +5,7 @@
 #include "ui/code/script_editor.h"
 #include "ui/document/channel_documents.h"
 #include "ui/document/channel_edits.h"
+#include "ui/problems/problem_list.h"
 #include "ui/shell/channel_commands.h"
 #include "ui/shell/channel_list.h"
 #include "ui/start/channel_template.h"
@@ -64,6 +65,7 @@ private:
     std::unique_ptr<ChannelList> m_channels;
     std::unique_ptr<ChannelCommands> m_commands;
     std::unique_ptr<ChannelDocuments> m_documents;
+    std::unique_ptr<ProblemList> m_problems;
     std::shared_ptr<ChannelDocument> m_document;
     std::unique_ptr<StepsPage> m_page;
     ChannelId m_id;
@@ -180,8 +182,9 @@ private Q_SLOTS:
         m_id = imported->channels.front();
         QTRY_VERIFY(m_channels->find(m_id));
         m_documents = std::make_unique<ChannelDocuments>(m_workspace->engine());
+        m_problems = std::make_unique<ProblemList>(m_workspace->engine(), *m_documents);
         m_document = m_documents->open(m_id);
-        m_page = std::make_unique<StepsPage>(m_document, m_workspace->engine(), *m_channels, *m_commands);
+        m_page = std::make_unique<StepsPage>(m_document, m_workspace->engine(), *m_channels, *m_commands, *m_problems);
         m_page->resize(1360, 760);
         m_page->show();
         m_page->activateWindow();
@@ -192,6 +195,7 @@ private Q_SLOTS:
     {
         m_page.reset();
         m_document.reset();
+        m_problems.reset();
         m_documents.reset();
         m_commands.reset();
         m_channels.reset();
@@ -305,6 +309,14 @@ private Q_SLOTS:
         QVERIFY(!mapping->property("invalid").toBool());
         QCOMPARE(row({0}).data(SummaryRole).toString(), QStringLiteral("from PID-3.1"));
         QTRY_VERIFY(!row({0}).data(ProblemRole).isValid());
+
+        // A new one is not called wrong before anybody could fill it, wherever it stands.
+        mapper->trigger();
+        QCOMPARE(rows(), QStringLiteral("mrn Mapper"));
+        QVERIFY(find<ErrorLine>("step.variable.problem")->isHidden());
+        m_document->undoStack()->undo();
+        QCOMPARE(rows(), QStringLiteral("mrn"));
+        mapping = find<ExpressionEdit>("step.mapping");
 
         auto *scope = find<QComboBox>("step.scope");
         scope->setFocus();

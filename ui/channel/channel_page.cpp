@@ -11,6 +11,7 @@
 #include "ui/document/channel_documents.h"
 #include "ui/forms/property_check.h"
 #include "ui/messages/message_text.h"
+#include "ui/problems/problem_list.h"
 #include "ui/scripts/channel_scripts_view.h"
 #include "ui/shell/channel_commands.h"
 #include "ui/shell/channel_list.h"
@@ -23,6 +24,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <set>
 
 namespace millrace::ui {
 
@@ -52,11 +54,12 @@ const ConnectorTypeInfo *findType(const std::vector<ConnectorTypeInfo> &types, c
 Page *ChannelPage::make(const Place &place, const PageContext &context, QWidget *parent)
 {
     std::shared_ptr<ChannelDocument> document = context.documents.open(place.subject);
-    return document ? new ChannelPage(std::move(document), context.engine, context.channels, context.commands, parent) : nullptr;
+    return document ? new ChannelPage(std::move(document), context.engine, context.channels, context.commands, context.problems, parent) : nullptr;
 }
 
-ChannelPage::ChannelPage(std::shared_ptr<ChannelDocument> document, Engine &engine, ChannelList &channels, ChannelCommands &commands, QWidget *parent)
-    : Page(parent), m_document(std::move(document)), m_engine(engine), m_channels(channels), m_types(engine.connectorTypes()), m_header(new ChannelHeader(this)), m_bar(new MessageBar(this)),
+ChannelPage::ChannelPage(std::shared_ptr<ChannelDocument> document, Engine &engine, ChannelList &channels, ChannelCommands &commands, ProblemList &problems,
+                         QWidget *parent)
+    : Page(parent), m_document(std::move(document)), m_engine(engine), m_channels(channels), m_problems(problems), m_types(engine.connectorTypes()), m_header(new ChannelHeader(this)), m_bar(new MessageBar(this)),
       m_strip(new FlowStrip(channels, this)), m_tabs(new QTabBar(this)), m_views(new QStackedWidget(this)),
       m_summary(new SummaryView(*m_document, engine, channels)), m_source(new ConnectorPane(*m_document, engine, channels)),
       m_destinations(new DestinationsView(*m_document, engine, channels)), m_scripts(new ChannelScriptsView(*m_document, engine))
@@ -84,6 +87,13 @@ ChannelPage::ChannelPage(std::shared_ptr<ChannelDocument> document, Engine &engi
         followEngine();
         if (std::exchange(m_deployAfterSave, false))
             deploy();
+    });
+    connect(m_document.get(), &ChannelDocument::changedElsewhere, this, [this] {
+        m_bar->show(MessageBar::Kind::Warning, tr("The channel was changed elsewhere."), tr("Saving puts this in its place."),
+                    {{tr("Take the other"), [this] {
+                          m_bar->dismiss();
+                          m_document->reload();
+                      }}});
     });
     connect(m_document.get(), &ChannelDocument::saveFailed, this, [this](const Error &error) {
         m_header->setBusy({});
@@ -121,7 +131,10 @@ ChannelPage::ChannelPage(std::shared_ptr<ChannelDocument> document, Engine &engi
         Q_EMIT moved();
     });
     connect(m_scripts, &ChannelScriptsView::statusTextChanged, this, &Page::statusTextChanged);
-    connect(m_scripts, &ChannelScriptsView::problemsChanged, this, &ChannelPage::findProblems);
+    connect(&problems, &ProblemList::changed, this, [this](const QString &channel) {
+        if (channel == m_document->id())
+            showProblems();
+    });
     connect(m_scripts, &ChannelScriptsView::editFailed, this, [this](const QString &reason) {
         m_bar->show(MessageBar::Kind::Error, tr("The script can't be kept."), reason);
     });
@@ -209,7 +222,7 @@ void ChannelPage::showTab(int tab)
 void ChannelPage::followChannel()
 {
     m_strip->setChannel(m_document->channel());
-    findProblems();
+    showProblems();
     updateStrip();
     followEngine();
     if (m_title != m_document->channel().name) {
@@ -226,42 +239,49 @@ void ChannelPage::followEngine()
                    snapshot ? std::optional(*snapshot) : std::nullopt);
 }
 
-void ChannelPage::findProblems()
+// What the forms say at once, and what else the engine's check has found, when it is back.
+void ChannelPage::showProblems()
 {
     const ChannelConfig &channel = m_document->channel();
-    std::map<MetaDataId, int> problems;
-    QString first;
-    const auto look = [&](const ConnectorConfig &connector) {
+    std::map<MetaDataId, std::set<QString>> faultyFields;
+    std::map<MetaDataId, int> atConnectors;
+    QString blocked;
+    const auto checkFields = [&](const ConnectorConfig &connector) {
         const ConnectorTypeInfo *type = findType(m_types, connector);
         if (!type)
             return;
-        const auto found = propertyProblems(type->properties, connector.properties);
-        if (!found.empty()) {
-            problems[connector.metaDataId] = int(found.size());
-            if (first.isEmpty() && connector.enabled)
-                first = QStringLiteral("%1: %2").arg(connectorLabel(connector.metaDataId, connector.isSource() ? QString() : connector.name), found.front().sentence);
+        for (const PropertyProblem &problem : propertyProblems(type->properties, connector.properties)) {
+            faultyFields[connector.metaDataId].insert(QString::fromUtf8(problem.key));
+            ++atConnectors[connector.metaDataId];
+            if (blocked.isEmpty() && connector.enabled)
+                blocked = tr("It can be saved, but not deployed. %1: %2")
+                              .arg(connectorLabel(connector.metaDataId, connector.isSource() ? QString() : connector.name), problem.sentence);
         }
     };
-    look(channel.source);
+    checkFields(channel.source);
     for (const ConnectorConfig &destination : channel.destinations)
-        look(destination);
-    m_problems = problems;
-    m_strip->setProblems(problems);
-    m_destinations->setProblems(problems);
-    int atDestinations = 0;
-    for (const auto &[id, count] : problems)
-        atDestinations += id == sourceMetaDataId ? 0 : count;
-    const int atSummary = m_summary->problemCount();
-    if (first.isEmpty() && atSummary > 0)
-        first = m_summary->firstProblem();
-    const int atScripts = m_scripts->problemCount();
-    if (first.isEmpty() && atScripts > 0)
-        first = tr("A script has a mistake.");
-    setBadge(scriptsTab, atScripts);
-    setBadge(summaryTab, atSummary);
-    setBadge(sourceTab, problems.contains(sourceMetaDataId) ? problems[sourceMetaDataId] : 0);
-    setBadge(destinationsTab, atDestinations);
-    m_header->setBlocked(first.isEmpty() ? QString() : tr("It can be saved, but not deployed. %1").arg(first));
+        checkFields(destination);
+    std::map<QString, int> atTabs{{summaryTab, m_summary->problemCount()}};
+    for (const auto &[connector, count] : atConnectors)
+        atTabs[connector == sourceMetaDataId ? sourceTab : destinationsTab] += count;
+    for (const ChannelProblem &problem : m_problems.problemsOf(channel.id)) {
+        const ProblemPlace &at = problem.place;
+        const auto faulty = at.connector ? faultyFields.find(*at.connector) : faultyFields.end();
+        const bool isSaid = (at.part == ProblemPart::Storage && at.connector) // the summary counts it
+            || (at.part == ProblemPart::Properties && faulty != faultyFields.end() && (at.item.isEmpty() || faulty->second.contains(at.item)));
+        if (!problem.isError() || isSaid)
+            continue;
+        const Place place = ProblemList::placeOf(channel.id, problem); // of a filter or transformer: shown at its connector
+        const bool isHere = place.page == QLatin1String("channel");
+        ++atTabs[isHere ? place.spot.front() : at.connector == sourceMetaDataId ? sourceTab : destinationsTab];
+        if (at.connector && (!isHere || place.spot.front() != summaryTab))
+            ++atConnectors[*at.connector];
+    }
+    m_strip->setProblems(atConnectors);
+    m_destinations->setProblems(atConnectors);
+    for (const QString &tab : m_tabNames)
+        setBadge(tab, atTabs[tab]);
+    m_header->setBlocked(blocked.isEmpty() ? m_problems.blockedBecause(channel.id) : blocked);
 }
 
 // --- where one is -----------------------------------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ class CountBadge;
 class DestinationsView;
 class FlowStrip;
 class MessageBar;
+class ProblemList;
 class SummaryView;
 struct FlowSpot;
 
@@ -34,7 +35,8 @@ class ChannelPage : public Page
     Q_OBJECT
 
 public:
-    ChannelPage(std::shared_ptr<ChannelDocument> document, Engine &engine, ChannelList &channels, ChannelCommands &commands, QWidget *parent = nullptr);
+    ChannelPage(std::shared_ptr<ChannelDocument> document, Engine &engine, ChannelList &channels, ChannelCommands &commands, ProblemList &problems,
+                QWidget *parent = nullptr);
     ~ChannelPage() override;
 
     static Page *make(const Place &place, const PageContext &context, QWidget *parent);
@@ -58,7 +60,7 @@ private:
     void setBadge(const QString &name, int count);
     void followChannel();  // the document changed
     void followEngine();   // the channel's state changed
-    void findProblems();
+    void showProblems();
     void deploy();
     void goToSpot(const FlowSpot &spot);
     void updateStrip();
@@ -67,6 +69,7 @@ private:
     std::shared_ptr<ChannelDocument> m_document;
     Engine &m_engine;
     ChannelList &m_channels;
+    ProblemList &m_problems;
     const std::vector<ConnectorTypeInfo> m_types;
     QString m_title;
     ChannelHeader *m_header;
@@ -80,7 +83,6 @@ private:
     ConnectorPane *m_source;
     DestinationsView *m_destinations;
     ChannelScriptsView *m_scripts;
-    std::map<MetaDataId, int> m_problems;
     bool m_deployAfterSave = false;
     bool m_areStepsReachable = false;
 };

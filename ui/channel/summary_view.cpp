@@ -12,6 +12,7 @@
 #include "ui/forms/property_form.h"
 #include "ui/shell/channel_list.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/focus_target.h"
 #include "ui/widgets/ink_label.h"
 
 #include <QLabel>
@@ -79,14 +80,29 @@ std::vector<FormGroup> pruningGroups()
                .help = SummaryView::tr("Where the pruner is set to archive, it exports messages before they go.")}}}};
 }
 
+// Scrolls up and down only, so it is as wide as its fields need, also when they change.
+class ColumnScrollArea : public QScrollArea
+{
+public:
+    using QScrollArea::QScrollArea;
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override
+    {
+        const bool done = QScrollArea::eventFilter(watched, event);
+        if (watched == widget() && event->type() == QEvent::LayoutRequest)
+            setFixedWidth(std::max(scaled(leftWidth, this), widget()->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width()));
+        return done;
+    }
+};
+
 } // namespace
 
 SummaryView::SummaryView(ChannelDocument &document, Engine &engine, const ChannelList &channels, QWidget *parent)
     : QWidget(parent), m_document(document), m_engine(engine), m_channels(channels), m_types(engine.dataTypes()),
       m_storage(new StorageView(document, engine))
 {
-    auto scrolled = [this](QWidget *content) {
-        auto *scroll = new QScrollArea(this);
+    auto scrolled = [](QScrollArea *scroll, QWidget *content) {
         scroll->setFrameShape(QFrame::NoFrame);
         scroll->setWidgetResizable(true);
         scroll->setFocusPolicy(Qt::NoFocus);
@@ -95,15 +111,13 @@ SummaryView::SummaryView(ChannelDocument &document, Engine &engine, const Channe
         scroll->setWidget(content);
         return scroll;
     };
-    QScrollArea *left = scrolled(makeLeft());
+    QScrollArea *left = scrolled(new ColumnScrollArea(this), makeLeft());
     left->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    // Never narrower than its fields: there is nothing to scroll sideways with.
-    left->setFixedWidth(std::max(scaled(leftWidth, this), left->widget()->minimumSizeHint().width() + left->verticalScrollBar()->sizeHint().width()));
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(1);
     layout->addWidget(left);
-    layout->addWidget(scrolled(m_storage), 1);
+    layout->addWidget(scrolled(new QScrollArea(this), m_storage), 1);
     connect(&document, &ChannelDocument::changed, this, &SummaryView::follow);
     connect(&engine, &Engine::workspaceChanged, this, &SummaryView::showTags);
     connect(&channels, &ChannelList::listChanged, this, &SummaryView::showNeeds);
@@ -163,7 +177,8 @@ QWidget *SummaryView::makeLeft()
     typesLayout->addWidget(m_dataTypes, 1);
     typesLayout->addWidget(set);
     layout->addWidget(makeRow(tr("Data types"), types));
-    layout->addWidget(makeRow(tr("Attachments"), new AttachmentSettings(m_document, m_channels, left)));
+    m_attachments = new AttachmentSettings(m_document, m_channels, left);
+    layout->addWidget(makeRow(tr("Attachments"), m_attachments));
     m_tags = new ChipRow(QStringLiteral("tags"), ChipRow::NewWords::Yes, left);
     m_tags->setToolTip(tr("Tags belong to the workspace and are saved at once"));
     layout->addWidget(makeRow(tr("Tags"), m_tags));
@@ -281,21 +296,22 @@ int SummaryView::problemCount() const
     return count + (metaDataColumnProblem(m_document.channel().metaDataColumns).isEmpty() ? 0 : 1);
 }
 
-QString SummaryView::firstProblem() const
-{
-    if (m_storage->conflictCount() > 0)
-        return tr("The message storage cannot hold a queue that is on.");
-    return metaDataColumnProblem(m_document.channel().metaDataColumns);
-}
-
 void SummaryView::goTo(const QString &item)
 {
     if (item == QLatin1String("storage")) {
         m_storage->focusSlider();
         return;
     }
-    if (item == QLatin1String("datatypes")) {
+    if (item == QLatin1String("dataTypes")) {
         openDataTypes();
+        return;
+    }
+    const std::pair<QLatin1String, QWidget *> others[] = {{QLatin1String("attachments"), m_attachments}, {QLatin1String("dependencies"), m_needs}};
+    for (const auto &[name, widget] : others) {
+        if (item != name)
+            continue;
+        if (QWidget *field = focusTarget(widget))
+            field->setFocus(Qt::OtherFocusReason);
         return;
     }
     for (PropertyForm *form : m_forms) {

@@ -29,8 +29,7 @@ public:
 
     StorageView *storage() const { return m_storage; }
     int problemCount() const;
-    QString firstProblem() const;
-    // "storage", "datatypes", or a key of the forms.
+    // "storage", "dataTypes", "attachments", "dependencies", or a key of the forms.
     void goTo(const QString &item);
 
 protected:
@@ -57,6 +56,7 @@ private:
     QLabel *m_tagProblem = nullptr;
     ChipRow *m_tags = nullptr;
     ChipRow *m_needs = nullptr;
+    QWidget *m_attachments = nullptr;
     StorageView *m_storage;
 };
 

@@ -267,6 +267,12 @@ std::optional<ChannelConfig> ProblemList::config(const ChannelId &id) const
     return saved ? std::optional(std::move(*saved)) : std::nullopt;
 }
 
+QString ProblemList::blockedBecause(const ChannelId &id) const
+{
+    const ChannelProblem *error = firstError(problemsOf(id));
+    return error ? tr("It can be saved, but not deployed. %1").arg(error->sentence()) : QString();
+}
+
 void ProblemList::checkDestinations(const ChannelId &id)
 {
     const auto found = m_entries.find(id);

@@ -43,6 +43,8 @@ public:
     // Whether problemsOf() is about the channel as it is now: false from an edit on until its check is back.
     bool isCurrent(const ChannelId &id) const;
     Count countOf(const ChannelId &id) const;
+    // Why the channel can be saved but not deployed, as a sentence for a button; empty: nothing stands in the way.
+    QString blockedBecause(const ChannelId &id) const;
     Count count() const { return m_count; }  // of all channels
     std::vector<ChannelId> channels() const; // that have any, by name
     QString channelName(const ChannelId &id) const;

@@ -523,7 +523,9 @@ QByteArray SamplePane::contentFor(const Message &message, const StepList &list, 
 
 void SamplePane::takeStored(MessageId messageId)
 {
-    whenReady(this, m_engine.loadMessage(m_document.id(), messageId), [this, messageId](const Result<Message> &message) {
+    whenReady(this, m_engine.loadMessage(m_document.id(), messageId), [this, messageId, list = m_list, side = m_side](const Result<Message> &message) {
+        if (list != m_list || side != m_side)
+            return; // one has gone on to another template
         const QByteArray bytes = message ? contentFor(*message, m_list, m_side) : QByteArray();
         if (bytes.isEmpty())
             m_notice->show(MessageBar::Kind::Warning, tr("Message %1 was not taken.").arg(grouped(messageId)),
@@ -538,7 +540,9 @@ void SamplePane::openFile()
     auto *dialog = new QFileDialog(this, tr("Take a file as the sample"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &fileName) {
+    connect(dialog, &QFileDialog::fileSelected, this, [this, list = m_list, side = m_side](const QString &fileName) {
+        if (list != m_list || side != m_side)
+            return;
         QFile file(fileName);
         if (file.open(QIODevice::ReadOnly))
             take(file.readAll(), tr("Take a file as the sample"));

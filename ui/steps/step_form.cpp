@@ -17,6 +17,8 @@
 #include <QStackedLayout>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace millrace::ui {
 
 namespace {
@@ -161,7 +163,13 @@ void StepForm::refresh()
         return;
     if (stepKind(shown->name) != m_kind)
         build(stepKind(shown->name));
-    const bool isUntouched = shown->children == newStep(m_kind == StepKind::Unknown ? StepKind::JavaScript : m_kind, m_list.part).children;
+    // Its fields, not its number and operator: those are of the list.
+    const PropertyTree fresh = newStep(m_kind == StepKind::Unknown ? StepKind::JavaScript : m_kind, m_list.part);
+    const bool isUntouched = std::all_of(m_rows.begin(), m_rows.end(), [&](const Row &row) {
+        const PropertyTree *now = shown->find(row.input->field().path);
+        const PropertyTree *once = fresh.find(row.input->field().path);
+        return now && once ? *now == *once : now == once;
+    });
     for (Row &row : m_rows) {
         row.input->read(*shown, m_document.channel());
         const bool isVisible = isShown(row.input->field(), *shown);
@@ -249,6 +257,12 @@ void StepForm::hideEvent(QHideEvent *event)
 {
     flush();
     QWidget::hideEvent(event);
+}
+
+void StepForm::setCodeTemplates(std::vector<CodeTemplate> templates)
+{
+    m_templates = std::move(templates);
+    updateScriptContext();
 }
 
 void StepForm::updateScriptContext()

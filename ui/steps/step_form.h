@@ -41,7 +41,7 @@ public:
     // Where the caret is or was last, if that takes any. False: nothing here does.
     bool insertExpression(const QString &expression);
     // Code templates, whose functions complete.
-    void setCodeTemplates(std::vector<CodeTemplate> templates) { m_templates = std::move(templates); }
+    void setCodeTemplates(std::vector<CodeTemplate> templates);
 
 Q_SIGNALS:
     void lineChanged(int line); // where the caret is in the script

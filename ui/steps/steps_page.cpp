@@ -3,6 +3,7 @@
 
 #include "engine/base/when_ready.h"
 #include "ui/messages/message_text.h"
+#include "ui/problems/problem_list.h"
 #include "ui/shell/channel_commands.h"
 #include "ui/shell/channel_list.h"
 #include "ui/steps/run_aside.h"
@@ -90,8 +91,9 @@ Place StepsPage::placeOf(const ChannelId &channel, const StepList &list, const Q
     return place;
 }
 
-StepsPage::StepsPage(std::shared_ptr<ChannelDocument> document, Engine &engine, const ChannelList &channels, ChannelCommands &commands, QWidget *parent)
-    : Page(parent), m_document(std::move(document)), m_commands(commands), m_notice(new MessageBar(this)), m_columns(new QSplitter(this)),
+StepsPage::StepsPage(std::shared_ptr<ChannelDocument> document, Engine &engine, const ChannelList &channels, ChannelCommands &commands,
+                     ProblemList &problems, QWidget *parent)
+    : Page(parent), m_document(std::move(document)), m_commands(commands), m_problems(problems), m_notice(new MessageBar(this)), m_columns(new QSplitter(this)),
       m_steps(new StepListPane(*m_document, this)), m_step(new StepPane(*m_document, this)), m_sample(new SamplePane(engine, *m_document, this))
 {
     setObjectName(QStringLiteral("stepsPage"));
@@ -122,7 +124,14 @@ StepsPage::StepsPage(std::shared_ptr<ChannelDocument> document, Engine &engine, 
         if (!channels->find(m_document->id()))
             Q_EMIT subjectGone();
     });
-    m_step->form()->setCodeTemplates(codeTemplatesOf(m_document->id(), engine.codeTemplateLibraries()));
+    connect(&problems, &ProblemList::changed, this, [this](const QString &channel) {
+        if (channel == m_document->id())
+            showWhetherDeployable();
+    });
+    showWhetherDeployable();
+    const auto offerCodeTemplates = [this, &engine] { m_step->form()->setCodeTemplates(codeTemplatesOf(m_document->id(), engine.codeTemplateLibraries())); };
+    connect(&engine, &Engine::workspaceChanged, this, offerCodeTemplates);
+    offerCodeTemplates();
     setList(m_list);
 }
 
@@ -203,6 +212,13 @@ void StepsPage::connectPanes()
         m_notice->dismiss();
         if (std::exchange(m_deployWhenSaved, false))
             m_commands.run(ChannelCommands::Command::Deploy, m_document->id());
+    });
+    connect(m_document.get(), &ChannelDocument::changedElsewhere, this, [this] {
+        m_notice->show(MessageBar::Kind::Warning, tr("The channel was changed elsewhere."), tr("Saving puts this in its place."),
+                       {{tr("Take the other"), [this] {
+                             m_notice->dismiss();
+                             m_document->reload();
+                         }}});
     });
     connect(m_document.get(), &ChannelDocument::saveFailed, this, [this](const Error &error) {
         m_deployWhenSaved = false;
@@ -359,6 +375,15 @@ void StepsPage::insertField(const FieldDrag &field)
     const StepPath path = m_steps->current();
     if (path.empty() || !m_step->form()->insertExpression(expressionIn(field, iteratorsAround(m_document->tree(), m_list, path))))
         m_steps->addOfField(field);
+}
+
+void StepsPage::showWhetherDeployable()
+{
+    const QString why = m_problems.blockedBecause(m_document->id());
+    m_deploy->setEnabled(why.isEmpty());
+    m_deploy->setIcon(icon(QStringLiteral("deploy"), why.isEmpty() ? Token::OnAccent : Token::Disabled));
+    m_deploy->setToolTip(why.isEmpty() ? tr("Save the channel and put it into service") : why);
+    m_deploy->setAccessibleDescription(m_deploy->toolTip());
 }
 
 void StepsPage::check()

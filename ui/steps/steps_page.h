@@ -28,13 +28,15 @@ class MessageBar;
 class SamplePane;
 class SegmentedSwitch;
 class StepPane;
+class ProblemList;
 
 class StepsPage : public Page
 {
     Q_OBJECT
 
 public:
-    StepsPage(std::shared_ptr<ChannelDocument> document, Engine &engine, const ChannelList &channels, ChannelCommands &commands, QWidget *parent = nullptr);
+    StepsPage(std::shared_ptr<ChannelDocument> document, Engine &engine, const ChannelList &channels, ChannelCommands &commands,
+              ProblemList &problems, QWidget *parent = nullptr);
     ~StepsPage() override;
 
     static Place placeOf(const ChannelId &channel, const StepList &list, const QString &sequenceNumber = {}, int line = 0);
@@ -62,12 +64,14 @@ private:
     void fillConnectors();
     void flush();
     void saveAndDeploy();
+    void showWhetherDeployable();
     void insertField(const FieldDrag &field);
     void check();
     void setStatusText(const QString &text);
 
     std::shared_ptr<ChannelDocument> m_document;
     ChannelCommands &m_commands;
+    const ProblemList &m_problems;
     StepList m_list;
     LinkButton *m_channelName = nullptr;
     QComboBox *m_connector = nullptr;
