@@ -208,6 +208,31 @@ private Q_SLOTS:
         QCOMPARE(again.findChild<ScriptSet *>()->script(2), QStringLiteral("globalMap.put('a', 1);"));
     }
 
+    void globalScriptsThatCameElsewhereAreTaken()
+    {
+        GlobalScriptsPage page(m_workspace->engine());
+        show(page);
+        page.goTo({QStringLiteral("globalScripts"), {}, {QStringLiteral("deploy")}});
+        ChannelScripts imported;
+        imported.deploy = QStringLiteral("var imported;");
+        QVERIFY(test::await(m_workspace->engine().saveGlobalScripts(imported)).ok());
+        page.hide();
+        page.show();
+        QCOMPARE(page.findChild<ScriptSet *>()->script(2), QStringLiteral("var imported;"));
+        QVERIFY(!page.isModified());
+
+        area(page)->setFocus();
+        QTest::keyClicks(area(page), QStringLiteral("x"));
+        imported.deploy = QStringLiteral("var later;");
+        QVERIFY(test::await(m_workspace->engine().saveGlobalScripts(imported)).ok());
+        page.hide();
+        page.show();
+        QVERIFY(page.isModified());
+        auto *bar = page.findChild<MessageBar *>();
+        QCOMPARE(bar->kind(), MessageBar::Kind::Warning);
+        QVERIFY(page.findChild<ScriptSet *>()->script(2).contains(QStringLiteral("imported")));
+    }
+
     void wrongGlobalScriptsAreSavedWithAWarning()
     {
         GlobalScriptsPage page(m_workspace->engine());

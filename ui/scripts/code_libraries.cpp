@@ -201,6 +201,8 @@ void CodeLibraries::saveFinished()
     m_stored = m_engine.codeTemplateLibraries(); // which counted revisions
     if (m_libraries == m_sent) // who went on editing meanwhile stays modified
         m_undoStack.setClean();
+    else
+        m_undoStack.resetClean(); // no older step is the saved one
     Q_EMIT saved();
 }
 

@@ -49,9 +49,12 @@ GlobalScriptsPage::GlobalScriptsPage(Engine &engine, QWidget *parent)
     layout->addWidget(m_scripts, 1);
     setFocusProxy(m_scripts);
     m_saved = m_engine.globalScripts();
-    show(m_saved);
+    showScripts(m_saved);
     offerNames();
-    connect(&m_engine, &Engine::workspaceChanged, this, &GlobalScriptsPage::offerNames);
+    connect(&m_engine, &Engine::workspaceChanged, this, [this] {
+        offerNames();
+        followWorkspace();
+    });
     connect(m_scripts, &ScriptSet::scriptEdited, this, &GlobalScriptsPage::edited);
     connect(m_scripts, &ScriptSet::currentChanged, this, &GlobalScriptsPage::moved);
     connect(m_scripts, &ScriptSet::statusTextChanged, this, &GlobalScriptsPage::statusTextChanged);
@@ -81,7 +84,7 @@ ChannelScripts GlobalScriptsPage::texts() const
     return scripts;
 }
 
-void GlobalScriptsPage::show(const ChannelScripts &scripts)
+void GlobalScriptsPage::showScripts(const ChannelScripts &scripts)
 {
     for (size_t i = 0; i < parts.size(); ++i)
         m_scripts->setScript(int(i), scripts.*parts[i]);
@@ -92,6 +95,33 @@ void GlobalScriptsPage::offerNames()
     const std::vector<CodeTemplate> templates = codeTemplatesOf(m_engine.codeTemplateLibraries());
     for (int i = 0; i < m_scripts->count(); ++i)
         m_scripts->editor(i)->setFunctions(functionsOf(templates, globalParts()[size_t(i)].context));
+}
+
+// They came with an import, say: what is shown may not be saved over them unseen.
+void GlobalScriptsPage::followWorkspace()
+{
+    if (m_saving.isRunning())
+        return;
+    const ChannelScripts now = m_engine.globalScripts();
+    if (isSame(now, m_saved))
+        return;
+    const auto take = [this, now] {
+        m_saved = now;
+        showScripts(now);
+        edited();
+        m_bar->dismiss();
+    };
+    if (!m_isModified)
+        take();
+    else
+        m_bar->show(MessageBar::Kind::Warning, tr("The global scripts were changed elsewhere."), tr("Saving puts these in their place."),
+                    {{tr("Take the others"), take}});
+}
+
+void GlobalScriptsPage::showEvent(QShowEvent *event)
+{
+    Page::showEvent(event);
+    followWorkspace();
 }
 
 void GlobalScriptsPage::edited()

@@ -29,13 +29,17 @@ public:
     bool isModified() const override { return m_isModified; }
     void save() override;
 
+protected:
+    void showEvent(QShowEvent *event) override;
+
 private:
     QStringList spot() const;
     ChannelScripts texts() const;
-    void show(const ChannelScripts &scripts);
+    void showScripts(const ChannelScripts &scripts);
     void edited();
     void offerNames();
     void saved();
+    void followWorkspace();
 
     Engine &m_engine;
     ScriptSet *m_scripts;
