@@ -9,6 +9,8 @@
 #include "ui/messages/message_panes.h"
 #include "ui/messages/message_table_model.h"
 #include "ui/messages/message_table_view.h"
+#include "ui/messages/messages_page.h"
+#include "ui/shell/channel_list.h"
 #include "ui/widgets/link_button.h"
 #include "ui/widgets/message_bar.h"
 
@@ -46,6 +48,7 @@ private Q_SLOTS:
     void messageBeyondTheFirstPageStaysShown();
     void lateAnswerIsNotShown();
     void channelListLeavesWhatIsAskedFor();
+    void errorLeadsToItsScript();
     void channelThatIsRemoved();
 
 private:
@@ -290,6 +293,34 @@ void tst_MessageBrowser::channelListLeavesWhatIsAskedFor()
     QVERIFY(await(m_engine->loadMessage(m_channel, 2)).ok());
     QCoreApplication::processEvents();
     QVERIFY(m_browser->panes()->pane(1)->notice().contains(QStringLiteral("99")));
+}
+
+void tst_MessageBrowser::errorLeadsToItsScript()
+{
+    QByteArray xml = adtChannel(m_folder->path());
+    const QByteArray first = "<sequenceNumber>0</sequenceNumber>";
+    xml.replace(xml.indexOf(first), first.size(), "<sequenceNumber>4</sequenceNumber>");
+    xml.replace("return;</postprocessingScript>", "fail();</postprocessingScript>");
+    QVERIFY(await(m_engine->importXml(xml)).ok());
+    CodeTemplateLibrary library;
+    library.id = QStringLiteral("l1");
+    library.name = QStringLiteral("Dates");
+    library.templates = {{QStringLiteral("toIso"), "function toIso() {}", {}, QStringLiteral("t1")}};
+    QVERIFY(await(m_engine->saveCodeTemplateLibraries({library})).ok());
+    ChannelList channels(*m_engine);
+    MessagesPage page(*m_engine, channels, m_channel);
+    QSignalSpy opened(&page, &Page::placeRequested);
+    const auto place = [&](const ErrorPlace &error) {
+        Q_EMIT page.browser()->scriptPlaceRequested(m_channel, error);
+        return opened.last()[0].value<Place>().toString();
+    };
+    using enum ErrorPlace::Script;
+    QCOMPARE(place({0, Transformer, 0, {}, 3}), QStringLiteral("steps/%1/0/transformer/4/3").arg(m_channel)); // by sequence number
+    QCOMPARE(place({0, Transformer, 1, {}, 3}), QStringLiteral("/")); // was removed meanwhile
+    QCOMPARE(place({0, Postprocessor, -1, {}, 2}), QStringLiteral("channel/%1/scripts/postprocessor/2").arg(m_channel));
+    QCOMPARE(place({0, Preprocessor, -1, {}, 2}), QStringLiteral("globalScripts//preprocessor/2")); // the channel has none
+    QCOMPARE(place({0, CodeTemplate, -1, QStringLiteral("Dates / toIso"), 9}), QStringLiteral("codeTemplates//t1/9"));
+    QCOMPARE(place({0, CodeTemplate, -1, QStringLiteral("Dates / other"), 9}), QStringLiteral("/"));
 }
 
 void tst_MessageBrowser::channelThatIsRemoved()

@@ -7,6 +7,7 @@
 #include "ui/messages/hex_view.h"
 #include "ui/messages/message_details.h"
 #include "ui/messages/message_panes.h"
+#include "ui/messages/pane_panels.h"
 #include "ui/messages/stage_strip.h"
 #include "ui/messages/tree_page.h"
 #include "ui/theme/theme.h"
@@ -27,6 +28,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTextBrowser>
+#include <QThreadPool>
 #include <QToolButton>
 #include <QTreeView>
 #include <QTreeWidget>
@@ -142,10 +144,16 @@ private Q_SLOTS:
     void errorLeadsToItsLine_data();
     void errorLeadsToItsLine();
     void errorLinkIsClicked();
+    void errorOfTheChannelsOwnScriptLeadsThere();
     void treeFollowsAndLeads();
     void attachments();
+    void embeddedBase64OfAnAttachmentIsFolded();
     void notStoredLeadsToTheMode();
     void maskHidesThePatient();
+    void maskCoversTheSentPanel();
+    void maskCoversTheReason();
+    void largeMessageIsMaskedAside();
+    void maskedDetailsAreFilledOnce();
     void embeddedBase64IsFolded();
     void stateIsRemembered();
     void namesForScreenReaders();
@@ -544,7 +552,7 @@ void tst_MessagePanes::mapsErrorsInfo()
     QVERIFY(has(details->info(), QStringLiteral("Chain, place"), QStringLiteral("1, 2")));
     m_panes->focusPane(1);
     details->setPage(MessageDetails::Page::Maps);
-    auto *filter = details->findChild<QLineEdit *>(QStringLiteral("mapsFilter"));
+    auto *filter = details->findChild<QLineEdit *>(QStringLiteral("messageMapsFilter"));
     QTest::keyClicks(filter, QStringLiteral("6661"));
     QVERIFY(
         details->maps()->findItems(QStringLiteral("mrn"), Qt::MatchExactly | Qt::MatchRecursive).first()->isHidden());
@@ -625,6 +633,31 @@ void tst_MessagePanes::errorLinkIsClicked()
     QCOMPARE(opened.count(), 2);
 }
 
+void tst_MessagePanes::errorOfTheChannelsOwnScriptLeadsThere()
+{
+    Message failed = message();
+    failed.connectorMessages[0].processingError = QStringLiteral("Preprocessor error\nERROR SOURCE:\tline 4\nERROR MESSAGE:\tx");
+    failed.connectorMessages[1].processingError = QStringLiteral("Transformer error\nERROR SOURCE:\tcode template 'Dates / toIso', line 9\n");
+    failed.connectorMessages[2].processingError = QStringLiteral("JavaScript Writer error\nERROR SOURCE:\tline 2\n"); // a property
+    m_panes->setMessage(failed);
+    MessageDetails *details = m_panes->details();
+    details->setPage(MessageDetails::Page::Errors);
+    QVERIFY(!details->errors()->toPlainText().contains(QStringLiteral("Open line 2")));
+    QSignalSpy opened(m_panes.get(), &MessagePanes::placeRequested);
+    const auto open = [&](const QString &text) {
+        QTextCursor link = details->errors()->document()->find(text);
+        QVERIFY2(!link.isNull(), qPrintable(details->errors()->toPlainText()));
+        link.setPosition(link.selectionStart() + 3);
+        QTest::mouseClick(details->errors()->viewport(), Qt::LeftButton, {}, details->errors()->cursorRect(link).center());
+    };
+    open(QStringLiteral("Open the preprocessor, line 4"));
+    QCOMPARE(opened.count(), 1);
+    QCOMPARE(opened[0][0].value<ErrorPlace>(), (ErrorPlace{0, ErrorPlace::Script::Preprocessor, -1, {}, 4}));
+    open(QStringLiteral("Open code template 'Dates / toIso', line 9"));
+    QCOMPARE(opened.count(), 2);
+    QCOMPARE(opened[1][0].value<ErrorPlace>(), (ErrorPlace{1, ErrorPlace::Script::CodeTemplate, -1, QStringLiteral("Dates / toIso"), 9}));
+}
+
 void tst_MessagePanes::treeFollowsAndLeads()
 {
     MessageDetails *details = m_panes->details();
@@ -669,7 +702,7 @@ void tst_MessagePanes::attachments()
     choose(0);
     QCOMPARE(wanted.count(), 1);
     QCOMPARE(wanted[0][1].toString(), QStringLiteral("a1"));
-    page->showContent(12040, Attachment{QStringLiteral("a1"), QStringLiteral("text/xml"), "<a><b>x</b></a>"});
+    page->showContent(12040, QStringLiteral("a1"), Attachment{QStringLiteral("a1"), QStringLiteral("text/xml"), "<a><b>x</b></a>"});
     QCOMPARE(page->notice(), QString());
     QCOMPARE(page->text()->toPlainText(), QStringLiteral("<a>\n  <b>x</b>\n</a>"));
     QTemporaryDir folder;
@@ -683,20 +716,50 @@ void tst_MessagePanes::attachments()
     QByteArray png;
     QBuffer buffer(&png);
     QVERIFY(buffer.open(QIODevice::WriteOnly) && image.save(&buffer, "PNG"));
-    page->showContent(12040, Attachment{QStringLiteral("a1"), QStringLiteral("text/xml"), "late"}); // the one before
+    page->showContent(12040, QStringLiteral("a1"), Attachment{QStringLiteral("a1"), QStringLiteral("text/xml"), "late"}); // the one before
     QCOMPARE(page->notice(), QStringLiteral("Reading…"));
-    page->showContent(12040, Attachment{QStringLiteral("a2"), QStringLiteral("image/png"), png});
+    page->showContent(12040, QStringLiteral("a2"), Attachment{QStringLiteral("a2"), QStringLiteral("image/png"), png});
     QCOMPARE(page->notice(), QString());
     QCOMPARE(page->picture()->pixmap().size(), QSize(20, 10));
     test::keepScreen(*m_panes, QStringLiteral("panes-attachments"));
     choose(2);
-    page->showContent(12040, Attachment{QStringLiteral("a3"), QStringLiteral("application/pdf"), QByteArray("\x01%PDF", 5)});
+    page->showContent(12040, QStringLiteral("a3"), Attachment{QStringLiteral("a3"), QStringLiteral("application/pdf"), QByteArray("\x01%PDF", 5)});
     QVERIFY2(page->notice().contains(QStringLiteral("no text and no picture")), qPrintable(page->notice()));
     choose(0);
-    page->showContent(12040, Error{ErrorCode::NotFound, QStringLiteral("gone")});
+    page->showContent(12040, QStringLiteral("a3"), Error{ErrorCode::NotFound, QStringLiteral("late")}); // the one before
+    QCOMPARE(page->notice(), QStringLiteral("Reading…"));
+    m_panes->setMessage(withFiles); // read anew, as it is done after a job: the choice stays
+    QCOMPARE(page->list()->currentItem()->text(2), QStringLiteral("a1"));
+    page->showContent(12040, QStringLiteral("a1"), Error{ErrorCode::NotFound, QStringLiteral("gone")});
     QVERIFY(page->notice().contains(QStringLiteral("gone")));
     m_panes->setMessage(message());
     QCOMPARE(page->notice(), QStringLiteral("The message has no attachments."));
+}
+
+void tst_MessagePanes::embeddedBase64OfAnAttachmentIsFolded()
+{
+    const QByteArray base64 = QByteArray(150'000, 'x').toBase64();
+    Message withFile = message();
+    withFile.attachments = {{QStringLiteral("a1"), QStringLiteral("text/plain"), base64.size() + 10}};
+    m_panes->setMessage(withFile);
+    m_panes->details()->setPage(MessageDetails::Page::Attachments);
+    AttachmentsPage *page = m_panes->details()->attachments();
+    QTest::mouseClick(page->list()->viewport(), Qt::LeftButton, {}, page->list()->visualItemRect(page->list()->topLevelItem(0)).center());
+    page->showContent(12040, QStringLiteral("a1"), Attachment{QStringLiteral("a1"), QStringLiteral("text/plain"), "first\n" + base64 + "\nlast"});
+    const QString text = page->text()->toPlainText();
+    QVERIFY2(text.startsWith(QStringLiteral("first\n\u2039base64, ")) && text.endsWith(QStringLiteral("\u203a\nlast")), qPrintable(text.left(200)));
+    page->text()->showRange(9, 9);
+    page->text()->setFocus();
+    QTest::keyClick(page->text(), Qt::Key_Return);
+    LinkButton *show = nullptr;
+    for (LinkButton *link : page->findChildren<LinkButton *>()) {
+        if (link->text() == QStringLiteral("Show it as text"))
+            show = link;
+    }
+    QVERIFY(show);
+    QTRY_VERIFY(show->isVisible());
+    QTest::mouseClick(show, Qt::LeftButton);
+    QTRY_VERIFY(page->text()->toPlainText().size() > base64.size() && page->notice().isEmpty());
 }
 
 void tst_MessagePanes::notStoredLeadsToTheMode()
@@ -751,6 +814,80 @@ void tst_MessagePanes::maskHidesThePatient()
     QTest::mouseClick(tool("Mask"), Qt::LeftButton);
     QVERIFY(shownText(m_panes->pane(1)).contains(QStringLiteral("TESTFAMILY")));
     QVERIFY(details->errors()->toPlainText().contains(QStringLiteral("000123")));
+}
+
+void tst_MessagePanes::maskCoversTheSentPanel()
+{
+    Message sent = message();
+    sent.connectorMessages[2].sent = Content{"<com.mirth.connect.connectors.file.FileDispatcherProperties version=\"4.5.2\"><host>/out</host>"
+                                             "<outputPattern>TESTFAMILY_000123.hl7</outputPattern><comment>for 000123</comment><template>"
+                                                 + escapePropertyText(encoded) + "</template></com.mirth.connect.connectors.file.FileDispatcherProperties>",
+                                             {}};
+    m_panes->setMessage(sent);
+    ContentPane *pane = m_panes->pane(4);
+    QCOMPARE(pane->stage(), (StageKey{2, ContentType::Sent}));
+    const auto told = [pane] {
+        QString all;
+        const auto *panel = pane->findChild<SentPanel *>();
+        for (const QLabel *label : panel->findChildren<QLabel *>())
+            all += label->text() + label->toolTip();
+        for (const QTreeWidgetItem *item : panel->findChild<QTreeWidget *>()->findItems({}, Qt::MatchContains))
+            all += item->text(1) + item->toolTip(1);
+        return all;
+    };
+    QVERIFY2(told().contains(QStringLiteral("/out/TESTFAMILY_000123.hl7")) && told().contains(QStringLiteral("for 000123")), qPrintable(told()));
+    QTest::mouseClick(tool("Mask"), Qt::LeftButton);
+    QVERIFY2(!told().contains(QStringLiteral("TESTFAMILY")) && !told().contains(QStringLiteral("000123")), qPrintable(told()));
+    QVERIFY2(told().contains(QStringLiteral("/out/")), qPrintable(told()));
+    test::keepScreen(*m_panes, QStringLiteral("panes-masked-sent"));
+}
+
+void tst_MessagePanes::maskCoversTheReason()
+{
+    m_panes->setStages({{2, ContentType::ResponseTransformed}});
+    QVERIFY2(m_panes->pane(1)->notice().contains(QStringLiteral("Unknown patient 000123")), qPrintable(m_panes->pane(1)->notice()));
+    QTest::mouseClick(tool("Mask"), Qt::LeftButton);
+    QVERIFY2(m_panes->pane(1)->notice().contains(QStringLiteral("Unknown patient \u2022")), qPrintable(m_panes->pane(1)->notice()));
+    QVERIFY(!m_panes->pane(1)->notice().contains(QStringLiteral("000123")));
+}
+
+void tst_MessagePanes::largeMessageIsMaskedAside()
+{
+    Message large = message();
+    QByteArray data = raw;
+    while (data.size() < (300 << 10))
+        data += "OBX|1|TX|3141-9^WEIGHT^LN||Weight of TESTFAMILY||||||F|||20260302101458\r";
+    large.connectorMessages[0].raw->data = data;
+    m_panes->setMessage(large);
+    ContentPane *pane = m_panes->pane(1);
+    QTRY_VERIFY(pane->text()->isComplete() && shownText(pane).contains(QStringLiteral("TESTFAMILY")));
+    QTest::mouseClick(tool("Mask"), Qt::LeftButton);
+    QCOMPARE(pane->notice(), QStringLiteral("Finding out what to hide…")); // nothing is seen before it is known
+    QCOMPARE(m_panes->details()->maps()->topLevelItemCount(), 0);
+    QTRY_VERIFY(pane->notice().isEmpty() && pane->text()->isComplete() && shownText(pane).size() > (250 << 10));
+    QVERIFY(!shownText(pane).contains(QStringLiteral("TESTFAMILY")));
+    // Bytes are masked when they are looked at.
+    auto *hex = pane->findChild<HexView *>();
+    QCOMPARE(hex->lineCount(), 0);
+    pane->setView(ContentPane::View::Hex);
+    QTRY_VERIFY(hex->lineCount() > 0);
+    QVERIFY(!hex->line(hex->lineCount() / 2).contains(QStringLiteral("TESTFAM")));
+    pane->setView(ContentPane::View::Text);
+    // A mask that comes too late is dropped.
+    m_panes->setMessage(large);
+    QTest::mouseClick(tool("Mask"), Qt::LeftButton);
+    QTRY_VERIFY(pane->text()->isComplete() && shownText(pane).contains(QStringLiteral("TESTFAMILY")));
+    QThreadPool::globalInstance()->waitForDone();
+    QCoreApplication::processEvents();
+    QVERIFY(pane->notice().isEmpty() && shownText(pane).contains(QStringLiteral("TESTFAMILY")));
+}
+
+void tst_MessagePanes::maskedDetailsAreFilledOnce()
+{
+    QTest::mouseClick(tool("Mask"), Qt::LeftButton);
+    QSignalSpy filled(m_panes->details()->maps()->model(), &QAbstractItemModel::modelReset);
+    m_panes->setMessage(message());
+    QCOMPARE(filled.count(), 1);
 }
 
 void tst_MessagePanes::embeddedBase64IsFolded()

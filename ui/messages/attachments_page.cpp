@@ -2,7 +2,9 @@
 #include "ui/messages/attachments_page.h"
 
 #include "ui/messages/content_text.h"
+#include "ui/messages/now_or_aside.h"
 #include "ui/messages/patient_mask.h"
+#include "ui/messages/save_content.h"
 #include "ui/messages/small_rows.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
@@ -14,12 +16,13 @@
 #include <QLabel>
 #include <QMimeDatabase>
 #include <QPushButton>
-#include <QSaveFile>
 #include <QScrollArea>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QTreeWidget>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace millrace::ui {
 
@@ -81,14 +84,25 @@ AttachmentsPage::AttachmentsPage(QWidget *parent)
     layout->addWidget(m_splitter);
     connect(m_list, &QTreeWidget::currentItemChanged, this, &AttachmentsPage::choose);
     connect(m_save, &QPushButton::clicked, this, [this] { save(); });
+    connect(m_text, &ContentText::foldChosen, this, [this](int fold) {
+        offerEmbedded(m_text->content().folds[size_t(fold)].hidden, *m_bar, [this] {
+            m_unfolds = true;
+            showText();
+        });
+    });
     setAttachments(0, {});
 }
 
 void AttachmentsPage::setAttachments(MessageId message, const std::vector<AttachmentInfo> &attachments)
 {
+    const auto isSame = [](const AttachmentInfo &a, const AttachmentInfo &b) { return a.id == b.id && a.size == b.size; };
+    if (message != 0 && message == m_message && std::equal(attachments.begin(), attachments.end(), m_attachments.begin(), m_attachments.end(), isSame))
+        return; // what is chosen stays
     m_message = message;
+    m_attachments = attachments;
     m_wanted.clear();
     m_shown.reset();
+    ++m_generation;
     m_bar->dismiss();
     m_save->setEnabled(false);
     m_list->clear();
@@ -106,6 +120,7 @@ void AttachmentsPage::choose()
 {
     const QTreeWidgetItem *item = m_list->currentItem();
     m_shown.reset();
+    ++m_generation;
     m_save->setEnabled(false);
     m_bar->dismiss();
     if (!item)
@@ -115,43 +130,66 @@ void AttachmentsPage::choose()
     Q_EMIT contentWanted(m_message, m_wanted);
 }
 
-void AttachmentsPage::showContent(MessageId message, const Result<Attachment> &attachment)
+void AttachmentsPage::showContent(MessageId message, const QString &id, const Result<Attachment> &attachment)
 {
-    if (message != m_message || (attachment && attachment->id != m_wanted))
+    if (message != m_message || id != m_wanted)
         return; // another one was chosen meanwhile
     if (!attachment) {
         showNotice(tr("It could not be read: %1").arg(attachment.error().message));
         return;
     }
     m_shown = *attachment;
+    m_unfolds = false;
     m_save->setEnabled(true);
+    showChosen();
+}
+
+void AttachmentsPage::showChosen()
+{
     const QByteArray &bytes = m_shown->content;
+    ++m_generation;
     if (m_pixmap.loadFromData(bytes)) {
         m_view->setCurrentWidget(m_pictureArea);
         m_picture->setAccessibleDescription(tr("%1, %2 by %3 pixels").arg(m_shown->type).arg(m_pixmap.width()).arg(m_pixmap.height()));
         fitPicture();
-        return;
-    }
-    const QByteArray start = startOfText(bytes, mostText).toByteArray();
-    if (!isReadableText(start)) {
+    } else if (isReadableText(startOfText(bytes, mostText))) {
+        showText();
+    } else {
         showNotice(tr("%1, %2: no text and no picture. Save it to open it elsewhere.").arg(m_shown->type, byteSize(bytes.size())));
-        return;
     }
-    const TextKind kind = textKindOf(start, {});
-    DisplayText text = displayText(start, kind, Indent::On);
-    if (m_mask)
-        m_mask->hide(text, kind);
-    m_text->setContent(std::move(text), kind);
-    m_view->setCurrentWidget(m_text);
-    if (start.size() < bytes.size())
-        m_bar->show(MessageBar::Kind::Info, tr("First %1 of %2 shown").arg(byteSize(start.size()), byteSize(bytes.size())));
+}
+
+void AttachmentsPage::showText()
+{
+    FoldedContent shown = m_unfolds ? FoldedContent{m_shown->content, {}} : foldBase64(m_shown->content);
+    m_bar->dismiss();
+    if (const qsizetype all = shown.bytes.size(); all > mostText) {
+        shown.bytes = startOfText(shown.bytes, mostText).toByteArray();
+        m_bar->show(MessageBar::Kind::Info, tr("First %1 of %2 shown").arg(byteSize(shown.bytes.size()), byteSize(all)));
+    }
+    const TextKind kind = textKindOf(shown.bytes, {});
+    if (shown.bytes.size() > doneAtOnce)
+        showNotice(tr("Reading…"));
+    nowOrAside(
+        this, shown.bytes.size(),
+        [shown, kind, mask = m_mask] {
+            DisplayText text = displayText(shown, kind, Indent::On);
+            if (mask)
+                mask->hide(text, kind);
+            return text;
+        },
+        [this, kind, generation = ++m_generation](const DisplayText &text) {
+            if (generation != m_generation)
+                return;
+            m_text->setContent(text, kind);
+            m_view->setCurrentWidget(m_text);
+        });
 }
 
 void AttachmentsPage::setMask(std::shared_ptr<const PatientMask> mask)
 {
-    m_mask = std::move(mask);
-    if (m_shown)
-        showContent(m_message, Attachment(*m_shown));
+    if (std::exchange(m_mask, std::move(mask)) != m_mask && m_shown)
+        showChosen();
 }
 
 void AttachmentsPage::showNotice(const QString &text)
@@ -191,12 +229,7 @@ void AttachmentsPage::save(const QString &fileName)
     const QString path = fileName.isEmpty() ? QFileDialog::getSaveFileName(this, tr("Save the attachment as"), proposed) : fileName;
     if (path.isEmpty())
         return;
-    QSaveFile file(path);
-    const bool saved = file.open(QIODevice::WriteOnly) && file.write(m_shown->content) == m_shown->content.size() && file.commit();
-    if (saved)
-        m_bar->show(MessageBar::Kind::Good, tr("Saved %1 to %2").arg(byteSize(m_shown->content.size()), path));
-    else
-        m_bar->show(MessageBar::Kind::Error, tr("Not saved to %1").arg(path), file.errorString());
+    saveContent(m_shown->content, path, *m_bar);
 }
 
 } // namespace millrace::ui

@@ -33,7 +33,8 @@ public:
     explicit AttachmentsPage(QWidget *parent = nullptr);
 
     void setAttachments(MessageId message, const std::vector<AttachmentInfo> &attachments);
-    void showContent(MessageId message, const Result<Attachment> &attachment);
+    // The answer for the attachment of this id; dropped where another one was chosen meanwhile.
+    void showContent(MessageId message, const QString &id, const Result<Attachment> &attachment);
     void setMask(std::shared_ptr<const PatientMask> mask); // null: nothing is hidden
     // Writes the chosen one to a file a person chooses, or to `fileName`.
     void save(const QString &fileName = {});
@@ -50,12 +51,17 @@ protected:
 
 private:
     void choose();
+    void showChosen();
+    void showText();
     void showNotice(const QString &text);
     void fitPicture();
 
     MessageId m_message = 0;
+    std::vector<AttachmentInfo> m_attachments;
     QString m_wanted;
     std::optional<Attachment> m_shown;
+    bool m_unfolds = false; // embedded base64 is shown as it is
+    int m_generation = 0;   // a text that was decoded for an earlier choice is dropped
     QPixmap m_pixmap;
     std::shared_ptr<const PatientMask> m_mask;
     QTreeWidget *m_list;

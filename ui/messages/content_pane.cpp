@@ -6,10 +6,11 @@
 #include "ui/messages/hex_view.h"
 #include "ui/messages/message_filter.h"
 #include "ui/messages/message_text.h"
+#include "ui/messages/now_or_aside.h"
 #include "ui/messages/pane_panels.h"
 #include "ui/messages/patient_mask.h"
+#include "ui/messages/save_content.h"
 #include "ui/messages/small_rows.h"
-#include "engine/base/when_ready.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/link_button.h"
@@ -21,21 +22,16 @@
 #include <QButtonGroup>
 #include <QClipboard>
 #include <QFileDialog>
-#include <QFuture>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QLabel>
 #include <QMenu>
-#include <QMimeDatabase>
 #include <QPainter>
-#include <QPromise>
-#include <QSaveFile>
 #include <QStackedWidget>
 #include <QStyleOptionToolButton>
 #include <QStylePainter>
-#include <QThreadPool>
 #include <QToolButton>
 #include <QTreeView>
 
@@ -43,8 +39,7 @@ namespace millrace::ui {
 
 namespace {
 
-constexpr qsizetype shownAtFirst = 1 << 20;   // bytes of a large content
-constexpr qsizetype decodedAtOnce = 64 << 10; // bytes; what is larger is decoded on another thread
+constexpr qsizetype shownAtFirst = 1 << 20; // bytes of a large content
 
 // The pane's number.
 class Badge : public QLabel
@@ -119,19 +114,6 @@ DisplayText shownText(const FoldedContent &content, TextKind kind, Indent indent
     if (mask)
         mask->hide(text, kind);
     return text;
-}
-
-// Decodes on another thread what is too large to decode between two frames.
-QFuture<DisplayText> shownTextLater(const FoldedContent &content, TextKind kind, Indent indent, std::shared_ptr<const PatientMask> mask)
-{
-    auto promise = std::make_shared<QPromise<DisplayText>>();
-    promise->start();
-    QThreadPool::globalInstance()->start([promise, content, kind, indent, mask = std::move(mask)] {
-        if (!promise->isCanceled())
-            promise->addResult(shownText(content, kind, indent, mask.get()));
-        promise->finish();
-    });
-    return promise->future();
 }
 
 } // namespace
@@ -229,12 +211,8 @@ void ContentPane::buildBody()
         m_pages->addWidget(page);
 
     connect(m_sentPanel, &SentPanel::shownChanged, this, [this] {
-        const QByteArray payload = m_bytes;
         const bool isXml = m_sentPanel->shown() == SentPanel::Shown::Xml;
-        const auto sent = readSentProperties(m_sentXml);
-        showBytes(isXml ? m_sentXml : sent ? sent->payload
-                                           : payload,
-                  {});
+        showBytes(isXml ? m_sentXml : m_payload, {});
     });
     connect(m_text, &ContentText::caretMoved, this, &ContentPane::caretMoved);
     connect(m_text, &ContentText::foldChosen, this, &ContentPane::offerFold);
@@ -314,7 +292,7 @@ void ContentPane::setPage(QWidget *page)
 void ContentPane::setNotice(const QString &text)
 {
     ++m_generation;
-    m_content.reset();
+    ++m_textGeneration;
     m_bytes.clear();
     m_sentXml.clear();
     m_text->setContent({{}, {LineEnd::None}}, TextKind::Plain);
@@ -334,49 +312,56 @@ QString ContentPane::notice() const
     return m_pages->currentWidget() == m_noticePage ? m_notice->text() : QString();
 }
 
-void ContentPane::setMask(std::shared_ptr<const PatientMask> mask)
-{
-    if (m_content && mask != m_mask)
-        setContent(StageContent(*m_content), std::move(mask));
-}
-
 void ContentPane::setContent(const StageContent &stage, std::shared_ptr<const PatientMask> mask)
 {
     m_mask = std::move(mask);
     m_showAll = m_unfolds = false;
     if (!stage.content) {
-        setNotice(stage.reason);
-        m_content = stage;
+        setNotice(m_mask ? m_mask->hidden(stage.reason) : stage.reason); // may quote an error
         m_storageLink->setVisible(stage.isNotStored && m_hasStorageLink);
         return;
     }
-    m_content = stage;
-    m_sentXml.clear();
+    m_responsePanel->setVisible(stage.response.has_value());
+    if (stage.response)
+        showResponse(*stage.response);
+    const QByteArray &data = stage.content->data;
     std::optional<SentProperties> sent;
     if (m_stage.type == ContentType::Sent)
-        sent = readSentProperties(stage.content->data);
-    m_responsePanel->setVisible(stage.response.has_value());
-    if (stage.response) {
-        Response response = *stage.response;
-        if (m_mask) {
-            response.statusMessage = m_mask->hidden(response.statusMessage);
-            response.error = m_mask->hidden(response.error);
-        }
-        m_responsePanel->setResponse(response);
-    }
+        sent = readSentProperties(data);
     m_sentPanel->setVisible(sent.has_value());
-    if (sent) {
-        m_sentXml = stage.content->data;
-        m_sentPanel->setProperties(*sent);
-    }
-    const bool hasPayload = sent && !sent->payloadName.isEmpty() && m_sentPanel->shown() == SentPanel::Shown::Payload;
-    if (stage.response && stage.content->data.isEmpty()) {
+    m_sentXml = sent ? data : QByteArray();
+    m_payload = sent ? sent->payload : QByteArray();
+    const bool hasPayload = sent && !sent->payloadName.isEmpty();
+    if (sent)
+        showSent(std::move(*sent));
+    if (stage.response && data.isEmpty()) {
         showBytes({}, stage.content->dataType);
         m_notice->setText(tr("The answer has no text."));
         setPage(m_noticePage);
         return;
     }
-    showBytes(hasPayload ? sent->payload : stage.content->data, stage.content->dataType);
+    showBytes(hasPayload && m_sentPanel->shown() == SentPanel::Shown::Payload ? m_payload : data, stage.content->dataType);
+}
+
+void ContentPane::showResponse(Response response)
+{
+    if (m_mask) {
+        response.statusMessage = m_mask->hidden(response.statusMessage);
+        response.error = m_mask->hidden(response.error);
+    }
+    m_responsePanel->setResponse(response);
+}
+
+// A subject, a file's name or a query may tell who the patient is as well.
+void ContentPane::showSent(SentProperties sent)
+{
+    if (m_mask) {
+        for (std::vector<SentProperty> *properties : {&sent.addresses, &sent.all}) {
+            for (SentProperty &property : *properties)
+                property.value = m_mask->hidden(property.value);
+        }
+    }
+    m_sentPanel->setProperties(sent);
 }
 
 void ContentPane::showBytes(const QByteArray &bytes, const QString &dataType)
@@ -384,13 +369,13 @@ void ContentPane::showBytes(const QByteArray &bytes, const QString &dataType)
     ++m_generation;
     m_bytes = bytes;
     m_dataType = dataType;
-    m_treeIsFilled = false;
+    m_treeIsFilled = m_hexIsFilled = false;
+    m_hex->setData({});
     m_isText = isReadableText(startOfText(bytes, shownAtFirst));
     m_kind = m_isText ? textKindOf(bytes, dataType) : TextKind::Plain;
     const QString shown = m_kind == TextKind::Hl7 && dataType.isEmpty() ? QStringLiteral("HL7V2") : dataType;
     m_typeLabel->setText(m_isText ? dataTypeLabel(shown) : tr("Binary"));
     m_typeLabel->setToolTip(tr("%1 bytes").arg(grouped(bytes.size())));
-    m_hex->setData(m_mask ? m_mask->hidden(bytes) : bytes);
     m_switch->segment(0)->setEnabled(m_isText);
     m_switch->segment(1)->setEnabled(m_isText && m_kind != TextKind::Plain);
     if (m_isText)
@@ -420,47 +405,46 @@ void ContentPane::showText()
                      {tr("Save as…"), [this] { saveAs(); }}});
         shown.bytes = startOfText(shown.bytes, shownAtFirst).toByteArray();
     }
-    if (shown.bytes.size() <= decodedAtOnce) {
-        m_text->setContent(shownText(shown, m_kind, m_indent, m_mask.get()), m_kind);
-        fillTree();
-        return;
-    }
-    if (!m_showAll)
-        m_text->setContent({{}, {LineEnd::None}},
-                           m_kind); // the last message's text must not stand under this one's title
-    whenReady(
-        this, shownTextLater(shown, m_kind, m_indent, m_mask),
-        [this, generation = ++m_generation](const DisplayText &text) {
-            if (generation == m_generation) {
-                m_text->setContent(text, m_kind);
-                fillTree();
+    const bool isLater = shown.bytes.size() > doneAtOnce;
+    if (isLater && !m_showAll) // the last message's text must not stand under this one's title
+        m_text->setContent({{}, {LineEnd::None}}, m_kind);
+    nowOrAside(
+        this, shown.bytes.size(), [shown, kind = m_kind, indent = m_indent, mask = m_mask] { return shownText(shown, kind, indent, mask.get()); },
+        [this, isLater, generation = ++m_textGeneration](const DisplayText &text) {
+            if (generation != m_textGeneration)
+                return;
+            m_text->setContent(text, m_kind);
+            fillTree();
+            if (isLater)
                 Q_EMIT contentArrived();
-            }
-        },
-        [] {});
+        });
 }
 
-// An embedded document: as text, or to a file as what it encodes.
+// An embedded document.
 void ContentPane::offerFold(int fold)
 {
-    const FoldedRun run{{}, m_text->content().folds[size_t(fold)].hidden};
-    const QByteArray decoded = decodedRun(run);
-    std::vector<MessageBar::Link> links;
-    if (!decoded.isEmpty()) {
-        links.push_back({tr("Save it decoded…"), [this, decoded] {
-                             const QString path = QFileDialog::getSaveFileName(this, tr("Save the embedded document as"));
-                             if (!path.isEmpty())
-                                 saveBytes(decoded, path);
-                         }});
+    offerEmbedded(m_text->content().folds[size_t(fold)].hidden, *m_bar, [this] {
+        m_unfolds = true;
+        showText();
+    });
+}
+
+// Bytes are looked at now and then: they are masked only for that.
+void ContentPane::fillHex()
+{
+    m_hexIsFilled = view() == View::Hex;
+    if (!m_hexIsFilled)
+        return;
+    if (!m_mask) {
+        m_hex->setData(m_bytes);
+        return;
     }
-    links.push_back({tr("Show it as text"), [this] {
-                         m_unfolds = true;
-                         showText();
-                     }});
-    const QString type = decoded.isEmpty() ? QString() : QMimeDatabase().mimeTypeForData(decoded.left(4096)).comment();
-    m_bar->setDismissable(true);
-    m_bar->show(MessageBar::Kind::Info, tr("Embedded base64, %1").arg(byteSize(run.hidden.size())),
-                decoded.isEmpty() ? QString() : tr("%1 of %2").arg(byteSize(decoded.size()), type), std::move(links));
+    nowOrAside(
+        this, m_bytes.size(), [bytes = m_bytes, mask = m_mask] { return mask->hidden(bytes); },
+        [this, generation = m_generation](const QByteArray &hidden) {
+            if (generation == m_generation)
+                m_hex->setData(hidden);
+        });
 }
 
 void ContentPane::fillTree()
@@ -500,7 +484,9 @@ void ContentPane::setView(View view)
     setPage(view == View::Text       ? static_cast<QWidget *>(m_text)
                 : view == View::Tree ? static_cast<QWidget *>(m_tree)
                                      : m_hex);
-    if (view == View::Tree && !m_treeIsFilled)
+    if (view == View::Hex && !m_hexIsFilled)
+        fillHex();
+    else if (view == View::Tree && !m_treeIsFilled)
         fillTree();
     else if (view == View::Tree)
         showInTree(m_text->textCursor().position());
@@ -547,7 +533,9 @@ void ContentPane::showContextMenu(const QPoint &globalPosition)
     // Worked out when it is chosen: contents may be large.
     const auto add = [copies, this](const QString &text, std::function<QString(const QByteArray &)> form) {
         copies->addAction(text, this, [this, form = std::move(form)] {
-            QApplication::clipboard()->setText(form(m_mask ? m_mask->hidden(m_bytes) : m_bytes));
+            nowOrAside(
+                this, m_bytes.size(), [bytes = m_bytes, mask = m_mask, form] { return form(mask ? mask->hidden(bytes) : bytes); },
+                [](const QString &copied) { QApplication::clipboard()->setText(copied); });
         });
     };
     if (m_isText) {
@@ -596,18 +584,7 @@ void ContentPane::saveAs(const QString &fileName)
     const QString path = fileName.isEmpty() ? QFileDialog::getSaveFileName(this, tr("Save content as")) : fileName;
     if (path.isEmpty())
         return;
-    saveBytes(m_bytes, path);
-}
-
-void ContentPane::saveBytes(const QByteArray &bytes, const QString &path)
-{
-    QSaveFile file(path);
-    const bool saved = file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit();
-    m_bar->setDismissable(true);
-    if (saved)
-        m_bar->show(MessageBar::Kind::Good, tr("Saved %1 to %2").arg(byteSize(bytes.size()), path));
-    else
-        m_bar->show(MessageBar::Kind::Error, tr("Not saved to %1").arg(path), file.errorString());
+    saveContent(m_bytes, path, *m_bar);
 }
 
 void ContentPane::paintEvent(QPaintEvent *)

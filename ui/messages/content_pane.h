@@ -56,7 +56,6 @@ public:
     // No message: says why.
     void setNotice(const QString &text);
 
-    void setMask(std::shared_ptr<const PatientMask> mask);
     // Whether a content that is not stored leads to what the channel keeps.
     void setStorageLink(bool isWanted) { m_hasStorageLink = isWanted; }
     void setIndent(Indent indent);
@@ -90,14 +89,16 @@ private:
     void buildHeader();
     void buildBody();
     void fillMenu();
+    void showResponse(Response response);
+    void showSent(SentProperties sent);
     void showBytes(const QByteArray &bytes, const QString &dataType);
     void showText();
     void fillTree();
+    void fillHex();
     void showInTree(int position);
     void showContextMenu(const QPoint &globalPosition);
     void addFilterActions(QMenu &menu);
     void offerFold(int fold);
-    void saveBytes(const QByteArray &bytes, const QString &path);
     void setPage(QWidget *page);
 
     std::optional<ChannelConfig> m_channel;
@@ -106,18 +107,20 @@ private:
     Active m_active = Active::No;
     Closable m_closable = Closable::Yes;
     QByteArray m_bytes;
-    QByteArray m_sentXml; // whole, when m_bytes is its payload
+    QByteArray m_sentXml; // of Sent, whole …
+    QByteArray m_payload; // … and what of it was sent
     QString m_dataType;
     TextKind m_kind = TextKind::Plain;
     Indent m_indent = Indent::On;
-    std::optional<StageContent> m_content;
     std::shared_ptr<const PatientMask> m_mask;
     bool m_hasStorageLink = false;
     bool m_showAll = false;
     bool m_unfolds = false; // embedded base64 is shown as it is
     bool m_isText = true;
     bool m_treeIsFilled = false;
-    int m_generation = 0; // answers of an older one are dropped
+    bool m_hexIsFilled = false;
+    int m_generation = 0;     // of the bytes: what was worked out of earlier ones is dropped
+    int m_textGeneration = 0; // of the text they are shown as
 
     QWidget *m_header = nullptr;
     QLabel *m_badge = nullptr;

@@ -17,10 +17,12 @@ struct ErrorPlace
     enum class Script { Filter, Transformer, ResponseTransformer, Preprocessor, Postprocessor, CodeTemplate, Other };
     MetaDataId connector = sourceMetaDataId; // whose script it is; the source's for those of the channel
     Script script = Script::Other;
-    int element = -1;     // rule or step, from 0; -1: the script is no list
-    QString codeTemplate; // its name
+    int element = -1;     // rule or step, from 0 in the order they run in; -1: the script is no list
+    QString codeTemplate; // its name, behind its library's: "Dates / toIso"
     int line = 0;         // from 1; 0: not known
 
+    // Whether it is one that can be opened.
+    bool isKnown() const { return element >= 0 || script == Script::Preprocessor || script == Script::Postprocessor || script == Script::CodeTemplate; }
     bool operator==(const ErrorPlace &) const = default;
 };
 

@@ -4,11 +4,10 @@
 #include "ui/messages/content_text.h"
 #include "ui/messages/fact_tree.h"
 #include "ui/messages/patient_mask.h"
+#include "ui/messages/value_text.h"
 #include "ui/theme/fonts.h"
-#include "ui/theme/status_chip.h"
 #include "ui/theme/tokens.h"
 #include "ui/widgets/filter_edit.h"
-#include "ui/widgets/text.h"
 
 #include <QHeaderView>
 #include <QSplitter>
@@ -20,43 +19,6 @@ namespace {
 
 constexpr qsizetype mostShown = 1 << 20; // characters of a value
 
-QString typeName(const Value &value)
-{
-    struct Names
-    {
-        QString operator()(std::monostate) const { return QStringLiteral("null"); }
-        QString operator()(bool) const { return QStringLiteral("Boolean"); }
-        QString operator()(qint32) const { return QStringLiteral("Integer"); }
-        QString operator()(qint64) const { return QStringLiteral("Long"); }
-        QString operator()(double) const { return QStringLiteral("Number"); }
-        QString operator()(const QString &) const { return QStringLiteral("String"); }
-        QString operator()(const QByteArray &) const { return QStringLiteral("Bytes"); }
-        QString operator()(const DateValue &) const { return QStringLiteral("Date"); }
-        QString operator()(const std::shared_ptr<const Response> &) const { return QStringLiteral("Response"); }
-        QString operator()(const std::shared_ptr<const ValueList> &) const { return QStringLiteral("List"); }
-        QString operator()(const std::shared_ptr<const ValueObject> &) const { return QStringLiteral("Object"); }
-        QString operator()(const std::shared_ptr<const ScriptObject> &) const { return QStringLiteral("XML"); }
-    };
-    return std::visit(Names(), value.variant());
-}
-
-QString valueText(const Value &value)
-{
-    if (const Response *response = value.response()) {
-        QString text = statusWord(response->status);
-        if (!response->statusMessage.isEmpty())
-            text += QStringLiteral(": ") + response->statusMessage;
-        if (!response->message.isEmpty())
-            text += QStringLiteral("\n") + QString::fromUtf8(response->message);
-        return text;
-    }
-    if (const QByteArray *bytes = value.get<QByteArray>())
-        return QString::fromLatin1(bytes->left(4096).toHex(' '));
-    if (const DateValue *date = value.get<DateValue>())
-        return dateAndTime(date->time);
-    return value.toText();
-}
-
 } // namespace
 
 MapsPage::MapsPage(QWidget *parent)
@@ -65,7 +27,7 @@ MapsPage::MapsPage(QWidget *parent)
 {
     setBackgroundRole(QPalette::Base);
     setAutoFillBackground(true);
-    m_filter->setObjectName(QStringLiteral("mapsFilter"));
+    m_filter->setObjectName(QStringLiteral("messageMapsFilter"));
     m_filter->setAccessibleName(tr("Filter the maps by name or value"));
     m_tree->setObjectName(QStringLiteral("maps"));
     m_tree->setHeaderLabels({tr("Name"), tr("Type"), tr("Value")});
@@ -116,7 +78,7 @@ void MapsPage::setConnector(const ConnectorMessage *connector, const PatientMask
         group->setForeground(2, tokens[Token::Text2]);
         group->setFirstColumnSpanned(!map->isEmpty());
         for (auto entry = map->cbegin(); entry != map->cend(); ++entry) {
-            auto *item = new QTreeWidgetItem(group, {entry.key(), typeName(entry.value())});
+            auto *item = new QTreeWidgetItem(group, {entry.key(), typeWord(entry.value())});
             item->setToolTip(0, entry.key());
             item->setForeground(1, tokens[Token::Text2]);
             const QString text = valueText(entry.value());

@@ -168,8 +168,8 @@ void MessageBrowser::connectActions()
     });
     connect(m_panes, &MessagePanes::storageRequested, this, [this] { Q_EMIT storageRequested(m_channelId); });
     connect(m_panes, &MessagePanes::attachmentWanted, this, [this](MessageId message, const QString &id) {
-        whenReady(this, m_engine.attachment(m_channelId, message, id), [this, message](const Result<Attachment> &attachment) {
-            m_panes->details()->attachments()->showContent(message, attachment);
+        whenReady(this, m_engine.attachment(m_channelId, message, id), [this, message, id](const Result<Attachment> &attachment) {
+            m_panes->details()->attachments()->showContent(message, id, attachment);
         });
     });
     connect(m_actions, &MessageActions::filterWanted, m_filterLine, [this](const QString &terms) {

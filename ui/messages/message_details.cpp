@@ -25,6 +25,20 @@
 
 namespace millrace::ui {
 
+namespace {
+
+// The text names a step or a template itself; of the channel's own scripts it tells the line only.
+QString linkText(const ErrorPlace &place, const QString &named)
+{
+    switch (place.script) {
+    case ErrorPlace::Script::Preprocessor: return MessageDetails::tr("Open the preprocessor, %1").arg(named);
+    case ErrorPlace::Script::Postprocessor: return MessageDetails::tr("Open the postprocessor, %1").arg(named);
+    default: return MessageDetails::tr("Open %1").arg(named);
+    }
+}
+
+} // namespace
+
 MessageDetails::MessageDetails(QWidget *parent)
     : QWidget(parent), m_tabs(new QTabBar(this)), m_pages(new QStackedWidget(this)), m_tree(new TreePage), m_maps(new MapsPage),
       m_errors(new QTextBrowser), m_attachments(new AttachmentsPage), m_info(factTree(2, tr("Ids, times and attempts"), this)),
@@ -68,8 +82,9 @@ MessageDetails::MessageDetails(QWidget *parent)
     setMessage(nullptr);
 }
 
-void MessageDetails::setMessage(const Message *message)
+void MessageDetails::setMessage(const Message *message, std::shared_ptr<const PatientMask> mask)
 {
+    m_mask = std::move(mask);
     if (message)
         m_message = *message;
     else
@@ -79,6 +94,7 @@ void MessageDetails::setMessage(const Message *message)
     fillInfo();
     const auto attachments = m_message ? m_message->attachments : std::vector<AttachmentInfo>();
     m_attachments->setAttachments(m_message ? m_message->messageId : 0, attachments);
+    m_attachments->setMask(m_mask);
     m_tabs->setTabText(int(Page::Attachments), attachments.empty() ? tr("Attachments") : tr("Attachments %1").arg(attachments.size()));
 }
 
@@ -88,18 +104,9 @@ void MessageDetails::setConnector(MetaDataId connector)
         fillMaps();
 }
 
-void MessageDetails::setMask(std::shared_ptr<const PatientMask> mask)
+void MessageDetails::setLinksToScripts(bool areWanted)
 {
-    if (std::exchange(m_mask, std::move(mask)) == m_mask)
-        return;
-    fillMaps();
-    fillErrors();
-    m_attachments->setMask(m_mask);
-}
-
-void MessageDetails::setLinksToSteps(bool areWanted)
-{
-    m_linksToSteps = areWanted;
+    m_linksToScripts = areWanted;
     fillErrors();
 }
 
@@ -154,14 +161,14 @@ void MessageDetails::fillErrors()
             cursor.insertText(connectorLabel(connector.metaDataId, connector.connectorName) + QStringLiteral(" · ")
                                   + kind,
                               heading);
-            if (const auto place = errorPlace(connector.metaDataId, *text); place && place->element >= 0 && m_linksToSteps) {
+            if (const auto place = errorPlace(connector.metaDataId, *text); place && place->isKnown() && m_linksToScripts) {
                 QTextCharFormat link;
                 link.setAnchor(true);
                 link.setAnchorHref(QStringLiteral("place:%1").arg(m_places.size()));
                 link.setForeground(tokens[Token::Accent]);
                 link.setFontUnderline(true);
                 cursor.insertBlock(QTextBlockFormat());
-                cursor.insertText(tr("Open %1").arg(errorPlaceText(*text)), link);
+                cursor.insertText(linkText(*place, errorPlaceText(*text)), link);
                 m_places.push_back(*place);
             }
             cursor.insertBlock(QTextBlockFormat());

@@ -38,11 +38,10 @@ public:
 
     explicit MessageDetails(QWidget *parent = nullptr);
 
-    // Null: no message.
-    void setMessage(const Message *message);
+    // Null: no message; without a mask nothing is hidden.
+    void setMessage(const Message *message, std::shared_ptr<const PatientMask> mask = {});
     void setConnector(MetaDataId connector);
-    void setMask(std::shared_ptr<const PatientMask> mask); // null: nothing is hidden
-    void setLinksToSteps(bool areWanted);
+    void setLinksToScripts(bool areWanted);
     void setPage(Page page);
     Page page() const;
     int errorCount() const { return m_errorCount; }
@@ -70,7 +69,7 @@ private:
     MetaDataId m_connector = sourceMetaDataId;
     std::shared_ptr<const PatientMask> m_mask;
     int m_errorCount = 0;
-    bool m_linksToSteps = false;
+    bool m_linksToScripts = false;
     std::vector<ErrorPlace> m_places; // of the links, by number
     QTabBar *m_tabs;
     QStackedWidget *m_pages;

@@ -405,18 +405,27 @@ QString columnKey(const QString &column)
     return key.isEmpty() || key[0].isLetter() ? key : QLatin1Char('_') + key;
 }
 
+QString connectorTerm(MetaDataId connector, const QString &name)
+{
+    const bool byName = !name.isEmpty() && !name.contains(QLatin1Char('"'));
+    return QLatin1String("connector:")
+        + (connector == sourceMetaDataId ? QStringLiteral("Source") : byName ? QLatin1Char('"') + name + QLatin1Char('"') : QString::number(connector));
+}
+
 QString connectorTerm(MetaDataId connector, const ChannelConfig &channel)
 {
     const ConnectorConfig *config = channel.connector(connector);
-    const bool byName = config && !config->isSource() && !config->name.contains(QLatin1Char('"'));
-    const QString name = connector == sourceMetaDataId ? QStringLiteral("Source")
-        : byName                                       ? QLatin1Char('"') + config->name + QLatin1Char('"')
-                                                       : QString::number(connector);
-    return QLatin1String("connector:") + name;
+    return connectorTerm(connector, config ? config->name : QString());
 }
 
 QString messageFilterLine(const std::vector<MessageStatus> &statuses, std::optional<MetaDataId> connector,
                           const ChannelConfig &channel)
+{
+    const ConnectorConfig *config = connector ? channel.connector(*connector) : nullptr;
+    return messageFilterLine(statuses, connector, config ? config->name : QString());
+}
+
+QString messageFilterLine(const std::vector<MessageStatus> &statuses, std::optional<MetaDataId> connector, const QString &connectorName)
 {
     if (statuses.empty())
         return {};
@@ -424,7 +433,7 @@ QString messageFilterLine(const std::vector<MessageStatus> &statuses, std::optio
     for (const MessageStatus status : statuses)
         letters += QString(QLatin1Char(char(status)));
     const QString line = QLatin1String("status:") + letters.join(QLatin1Char(','));
-    return connector ? line + QLatin1Char(' ') + connectorTerm(*connector, channel) : line;
+    return connector ? line + QLatin1Char(' ') + connectorTerm(*connector, connectorName) : line;
 }
 
 QString columnTerm(const MetaDataColumn &column, const Value &value, Wanted wanted)

@@ -55,7 +55,9 @@ QString columnKey(const QString &column);
 // The line that asks for these statuses at that connector; nothing for both is an empty line.
 QString messageFilterLine(const std::vector<MessageStatus> &statuses, std::optional<MetaDataId> connector,
                           const ChannelConfig &channel);
-// connector:"D2 Lab"
+QString messageFilterLine(const std::vector<MessageStatus> &statuses, std::optional<MetaDataId> connector, const QString &connectorName);
+// connector:"D2 Lab"; by number where it has no name
+QString connectorTerm(MetaDataId connector, const QString &name);
 QString connectorTerm(MetaDataId connector, const ChannelConfig &channel);
 // mrn="a b", weight=5; mrn!=… for Absent.
 QString columnTerm(const MetaDataColumn &column, const Value &value, Wanted wanted);

@@ -5,6 +5,7 @@
 #include "ui/messages/content_tree.h"
 #include "ui/messages/menu_button.h"
 #include "ui/messages/message_details.h"
+#include "ui/messages/now_or_aside.h"
 #include "ui/messages/patient_mask.h"
 #include "ui/messages/stage_strip.h"
 #include "ui/messages/tree_page.h"
@@ -63,6 +64,16 @@ protected:
         horizontalScrollBar()->setValue(horizontalScrollBar()->value() - event->angleDelta().y());
     }
 };
+
+qsizetype contentSize(const Message &message)
+{
+    qsizetype bytes = 0;
+    for (const ConnectorMessage &connector : message.connectorMessages) {
+        for (const std::optional<Content> *content : {&connector.raw, &connector.processedRaw, &connector.transformed, &connector.encoded, &connector.sent})
+            bytes += *content ? (*content)->data.size() : 0;
+    }
+    return bytes;
+}
 
 QToolButton *toggle(const QString &text, const QString &iconName, const QString &toolTip, QWidget *parent)
 {
@@ -232,7 +243,7 @@ void MessagePanes::setEditorLinks(EditorLinks links)
     m_links = links;
     for (ContentPane *pane : m_panes)
         pane->setStorageLink(links.storage);
-    m_details->setLinksToSteps(links.steps);
+    m_details->setLinksToScripts(links.steps);
 }
 
 void MessagePanes::addTool(QWidget *tool)
@@ -256,9 +267,44 @@ void MessagePanes::setMessage(Message message)
 {
     m_message = std::move(message);
     m_strip->setMessage(&*m_message);
-    m_details->setMessage(&*m_message);
-    m_mask = m_maskButton->isChecked() ? std::make_shared<const PatientMask>(*m_message) : nullptr;
-    m_details->setMask(m_mask);
+    updateMask();
+}
+
+void MessagePanes::clear(const QString &notice)
+{
+    m_message.reset();
+    m_notice = notice;
+    m_strip->setMessage(nullptr);
+    updateMask();
+}
+
+// Learns from all contents who the patient is. Until that is known, nothing is shown.
+void MessagePanes::updateMask()
+{
+    m_mask.reset();
+    const int generation = ++m_maskGeneration;
+    m_awaitsMask = m_message && m_maskButton->isChecked();
+    if (!m_awaitsMask) {
+        showMessage();
+        return;
+    }
+    const qsizetype bytes = contentSize(*m_message);
+    if (bytes > doneAtOnce)
+        showMessage();
+    nowOrAside(
+        this, bytes, [message = *m_message] { return std::make_shared<const PatientMask>(message); },
+        [this, generation](const std::shared_ptr<const PatientMask> &mask) {
+            if (generation != m_maskGeneration)
+                return;
+            m_mask = mask;
+            m_awaitsMask = false;
+            showMessage();
+        });
+}
+
+void MessagePanes::showMessage()
+{
+    m_details->setMessage(m_message && !m_awaitsMask ? &*m_message : nullptr, m_mask);
     for (ContentPane *pane : m_panes)
         fillPane(pane);
     // The field stays chosen from message to message, so one can compare the same field row by row.
@@ -267,32 +313,11 @@ void MessagePanes::setMessage(Message message)
     updateTree();
 }
 
-void MessagePanes::clear(const QString &notice)
-{
-    m_message.reset();
-    m_notice = notice;
-    m_strip->setMessage(nullptr);
-    m_details->setMessage(nullptr);
-    for (ContentPane *pane : m_panes)
-        fillPane(pane);
-    updateLinks();
-    updateTree();
-}
-
-void MessagePanes::updateMask()
-{
-    m_mask = m_maskButton->isChecked() && m_message ? std::make_shared<const PatientMask>(*m_message) : nullptr;
-    m_details->setMask(m_mask);
-    for (ContentPane *pane : m_panes)
-        pane->setMask(m_mask);
-    updateLinks();
-    updateDifferences();
-    updateTree();
-}
-
 void MessagePanes::fillPane(ContentPane *pane)
 {
-    if (m_message && m_channel)
+    if (m_awaitsMask)
+        pane->setNotice(tr("Finding out what to hide…"));
+    else if (m_message && m_channel)
         pane->setContent(stageContent(*m_message, *m_channel, pane->stage()), m_mask);
     else
         pane->setNotice(m_notice);

@@ -35,7 +35,7 @@ QString paneLayoutName(PaneLayout layout);
 struct EditorLinks
 {
     bool storage = false; // what the channel keeps
-    bool steps = false;   // rules and steps
+    bool steps = false;   // rules and steps, and the other scripts
 };
 
 class MessagePanes : public QWidget
@@ -98,6 +98,7 @@ private:
     void updateDifferences();
     void updateTree();
     void updateMask();
+    void showMessage();
     void focusMoved(QWidget *now);
 
     std::optional<ChannelConfig> m_channel;
@@ -123,6 +124,8 @@ private:
     QToolButton *m_maskButton = nullptr;
     QToolButton *m_detailsButton = nullptr;
     std::shared_ptr<const PatientMask> m_mask; // of the message; null: nothing is hidden
+    bool m_awaitsMask = false;
+    int m_maskGeneration = 0; // a mask of an earlier message is dropped
     QLabel *m_fieldName;
     QLabel *m_fieldLabel;
     QLabel *m_position;

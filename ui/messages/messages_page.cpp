@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/messages/messages_page.h"
 
+#include "engine/engine.h"
+#include "engine/model/code_template.h"
+#include "engine/model/script_text.h"
 #include "ui/messages/message_actions.h"
 #include "ui/messages/message_browser.h"
 #include "ui/messages/message_filter.h"
@@ -16,14 +19,53 @@ const QString pageName = QStringLiteral("messages");
 const QString filterSpot = QStringLiteral("filter");
 const QString messageSpot = QStringLiteral("message");
 
-// The editor of rules and steps, at the line of one.
-Place stepPlace(const ChannelId &channel, const ErrorPlace &place)
+// An error counts rules and steps; their editor knows them by sequence number.
+Place stepPlace(const ChannelConfig &channel, const ErrorPlace &place)
 {
-    const QString part = place.script == ErrorPlace::Script::Filter ? QStringLiteral("filter")
-        : place.script == ErrorPlace::Script::ResponseTransformer   ? QStringLiteral("response")
-                                                                    : QStringLiteral("transformer");
-    return {QStringLiteral("steps"), channel,
-            {QString::number(place.connector), part, QString::number(place.element), QString::number(place.line)}};
+    const ConnectorConfig *connector = channel.connector(place.connector);
+    if (!connector)
+        return {};
+    const bool isFilter = place.script == ErrorPlace::Script::Filter;
+    const bool isResponse = place.script == ErrorPlace::Script::ResponseTransformer;
+    if (isResponse && !connector->responseTransformer)
+        return {};
+    const std::vector<ScriptElement> &elements = isFilter ? connector->filter.rules
+        : isResponse                                      ? connector->responseTransformer->steps
+                                                          : connector->transformer.steps;
+    if (place.element < 0 || size_t(place.element) >= elements.size())
+        return {};
+    return {QStringLiteral("steps"), channel.id,
+            {QString::number(place.connector), isFilter ? QStringLiteral("filter") : isResponse ? QStringLiteral("response") : QStringLiteral("transformer"),
+             elements[size_t(place.element)].sequenceNumber, QString::number(place.line)}};
+}
+
+// Errors of the global scripts read as those of the channel's own: they are meant where the channel has none.
+Place channelScriptPlace(const ChannelConfig &channel, const QString &name, const QString &script, int line)
+{
+    if (countsAsNoScript(script))
+        return {QStringLiteral("globalScripts"), {}, {name, QString::number(line)}};
+    return {QStringLiteral("channel"), channel.id, {QStringLiteral("scripts"), name, QString::number(line)}};
+}
+
+// Where the script of an error is edited, at its line; null: it is there no more.
+Place scriptPlace(const Engine &engine, const ChannelId &id, const ErrorPlace &place)
+{
+    const Result<ChannelConfig> channel = engine.channelConfig(id);
+    if (!channel)
+        return {};
+    switch (place.script) {
+    case ErrorPlace::Script::Preprocessor:
+        return channelScriptPlace(*channel, QStringLiteral("preprocessor"), channel->scripts.preprocessing, place.line);
+    case ErrorPlace::Script::Postprocessor:
+        return channelScriptPlace(*channel, QStringLiteral("postprocessor"), channel->scripts.postprocessing, place.line);
+    case ErrorPlace::Script::CodeTemplate:
+        for (const CodeTemplate &one : codeTemplatesOf(engine.codeTemplateLibraries())) {
+            if (one.name == place.codeTemplate)
+                return {QStringLiteral("codeTemplates"), {}, {one.id, QString::number(place.line)}};
+        }
+        return {};
+    default: return stepPlace(*channel, place);
+    }
 }
 
 } // namespace
@@ -45,6 +87,11 @@ Place messagesPlace(const Engine &engine, const ChannelId &channel, const std::v
     return {pageName, channel, {filterSpot, messageFilterLine(statuses, connector, config ? *config : ChannelConfig())}};
 }
 
+Place messagesPlace(const ChannelId &channel, MessageStatus status, MetaDataId connector, const QString &connectorName)
+{
+    return {pageName, channel, {filterSpot, messageFilterLine({status}, connector, connectorName)}};
+}
+
 MessagesPage::MessagesPage(Engine &engine, const ChannelList &channels, const ChannelId &channel, QWidget *parent)
     : Page(parent), m_channels(channels), m_browser(new MessageBrowser(engine, channel, this)), m_name(channels.name(channel))
 {
@@ -59,7 +106,7 @@ MessagesPage::MessagesPage(Engine &engine, const ChannelList &channels, const Ch
     connect(m_browser, &MessageBrowser::storageRequested, this,
             [this](const QString &id) { Q_EMIT placeRequested({QStringLiteral("channel"), id, {QStringLiteral("summary")}}); });
     connect(m_browser, &MessageBrowser::scriptPlaceRequested, this,
-            [this](const QString &id, const ErrorPlace &place) { Q_EMIT placeRequested(stepPlace(id, place)); });
+            [this, &engine](const QString &id, const ErrorPlace &place) { Q_EMIT placeRequested(scriptPlace(engine, id, place)); });
     for (QAction *action : m_browser->messageActions()->actions())
         addAction(action);
     connect(&channels, &ChannelList::listChanged, this, &MessagesPage::listChanged);

@@ -25,6 +25,8 @@ Place messagePlace(const ChannelId &channel, MessageId message);
 // Those that have one of the statuses, at one connector where given.
 Place messagesPlace(const Engine &engine, const ChannelId &channel, const std::vector<MessageStatus> &statuses,
                     std::optional<MetaDataId> connector);
+// The same for one who knows the connector's name.
+Place messagesPlace(const ChannelId &channel, MessageStatus status, MetaDataId connector, const QString &connectorName);
 
 class MessagesPage : public Page
 {
