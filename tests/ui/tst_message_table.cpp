@@ -159,6 +159,7 @@ private Q_SLOTS:
     void lateAndChangedAndRemovedRows();
     void aBurstIsTakenInWhole();
     void liveOffCountsWhatWaits();
+    void showDuringACountIsNotLost();
     void searchInContentGoesInSlices();
     void searchCanBeStopped();
     void searchFollowsItsRows();
@@ -317,6 +318,38 @@ void tst_MessageTable::liveOffCountsWhatWaits()
     settle();
     QCOMPARE(model.waitingCount(), 0);
     QCOMPARE(model.rowCount(), 14);
+}
+
+void tst_MessageTable::showDuringACountIsNotLost()
+{
+    Rows rows;
+    rows.add(1);
+    MessageTableModel model(rows.loader(), columns);
+    model.setQuery(query());
+    settle();
+    model.setLive(MessageTableModel::Live::Off);
+    settle();
+    rows.add(2);
+    model.refresh();
+    settle();
+    QCOMPARE(model.waitingCount(), 1);
+    QSignalSpy changed(&model, &MessageTableModel::waitingCountChanged);
+    rows.answers = Rows::Answers::WhenTold;
+    rows.add(3);
+    model.refresh(); // a count is under way …
+    model.showWaiting(); // … when one asks to see them
+    QCOMPARE(changed.count(), 1);
+    rows.answers = Rows::Answers::AtOnce;
+    rows.deliver();
+    settle();
+    QCOMPARE(model.rowCount(), 3);
+    QCOMPARE(model.waitingCount(), 0);
+    QCOMPARE(changed.count(), 1); // the count of that moment is not told any more
+    rows.add(4);
+    model.refresh(); // it is still not live
+    settle();
+    QCOMPARE(model.rowCount(), 3);
+    QCOMPARE(model.waitingCount(), 1);
 }
 
 void tst_MessageTable::searchInContentGoesInSlices()

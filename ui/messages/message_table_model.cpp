@@ -79,6 +79,7 @@ void MessageTableModel::cancel()
     m_older = {};
     m_headLoading = false;
     m_refreshAgain = false;
+    m_takeInNext = false;
     m_aroundLoading = false;
     m_aroundWanted = -1;
     if (std::exchange(m_olderLoading, false)) {
@@ -301,12 +302,13 @@ void MessageTableModel::refresh(int visibleRow)
 
 void MessageTableModel::beginHead(Head purpose)
 {
+    m_takeInNext = m_takeInNext || purpose == Head::TakeIn; // while another look is under way, say
     if (m_headLoading || m_olderLoading) {
         m_refreshAgain = true;
         return;
     }
     m_refreshAgain = false;
-    m_purpose = purpose;
+    m_purpose = std::exchange(m_takeInNext, false) ? Head::TakeIn : Head::Count;
     m_head.clear();
     m_headKnown = m_rows.empty() ? 0 : m_rows.front().id;
     loadHead({});
@@ -348,7 +350,7 @@ void MessageTableModel::takeHead(const Result<MessagePage> &page)
         return;
     }
     if (m_purpose == Head::Count) {
-        const int waiting = int(m_head.size());
+        const int waiting = m_takeInNext ? 0 : int(m_head.size());
         if (std::exchange(m_waiting, waiting) != waiting)
             Q_EMIT waitingCountChanged();
     } else {

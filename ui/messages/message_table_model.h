@@ -145,6 +145,7 @@ private:
     bool m_olderLoading = false;
     bool m_headLoading = false;
     bool m_refreshAgain = false;
+    bool m_takeInNext = false; // what waits was asked for
     int m_visibleRow = 0;
     MessageId m_lowest = 1; // no older message can match
     // A search: ids from m_searchAt on are done.
