@@ -74,6 +74,7 @@ private Q_SLOTS:
     void init();
     void cleanup();
     void reprocessesAsNewMessages();
+    void newOnesAreThoseOfThisRun();
     void reprocessesInPlace();
     void reprocessNeedsTheChannel();
     void escapeAndDisabledDestinations();
@@ -225,8 +226,28 @@ void tst_MessageActions::reprocessesAsNewMessages()
     QCOMPARE(again.connectorMessages.size(), 2u); // the source and the one destination that was left ticked
     test::keepScreen(*m_browser, QStringLiteral("messages-reprocessed"));
     clickLink(QStringLiteral("Show the new ones"));
-    QCOMPARE(m_browser->filterText(), QStringLiteral("original:2..3"));
+    QCOMPARE(m_browser->filterText(), QStringLiteral("original:2..3 id:4.."));
     QTRY_COMPARE(model()->rowCount(), 2);
+}
+
+// What an earlier run made of the same messages, or of one between them, is not new.
+void tst_MessageActions::newOnesAreThoseOfThisRun()
+{
+    send(1, 3);
+    ReprocessRequest earlier;
+    earlier.messages.query.channelId = m_channel;
+    earlier.messages.ids = std::vector<MessageId>{1, 2, 3};
+    QCOMPARE(m_engine->reprocess(earlier).result()->done, 3);
+    open();
+    QTRY_COMPARE(model()->rowCount(), 6);
+    select({3, 5}); // messages 3 and 1
+    press(Qt::Key_R, Qt::ControlModifier);
+    QTRY_VERIFY(m_browser->messageActions()->panel()->isVisible());
+    click("jobStart");
+    clickLink(QStringLiteral("Show the new ones"));
+    QTRY_COMPARE(model()->rowCount(), 2);
+    QCOMPARE(model()->idAt(0), MessageId(8));
+    QCOMPARE(model()->idAt(1), MessageId(7));
 }
 
 void tst_MessageActions::reprocessesInPlace()
@@ -297,6 +318,10 @@ void tst_MessageActions::exportsAndImportsWholeMessages()
     const QString path = m_folder->filePath(QStringLiteral("all.messages"));
     find<QLineEdit>("jobPath")->clear();
     QVERIFY(!find<QPushButton>("jobStart")->isEnabled());
+    QTest::keyClicks(find<QLineEdit>("jobPath"), m_folder->path());
+    QVERIFY2(meaning().contains(QStringLiteral("a file is needed")), qPrintable(meaning()));
+    QVERIFY(!find<QPushButton>("jobStart")->isEnabled());
+    find<QLineEdit>("jobPath")->clear();
     QTest::keyClicks(find<QLineEdit>("jobPath"), path);
     QTest::keyClick(find<QLineEdit>("jobPath"), Qt::Key_Return);
     QTRY_VERIFY2(barText().startsWith(QStringLiteral("3 messages exported to")), qPrintable(barText()));
@@ -329,6 +354,11 @@ void tst_MessageActions::exportsOneContentByteForByte()
     press(Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
     click("how1");
     const QString folder = m_folder->filePath(QStringLiteral("raws"));
+    QFile taken(m_folder->filePath(QStringLiteral("taken")));
+    QVERIFY(taken.open(QIODevice::WriteOnly));
+    find<QLineEdit>("jobPath")->setText(taken.fileName());
+    QVERIFY2(meaning().contains(QStringLiteral("a folder is needed")), qPrintable(meaning()));
+    QVERIFY(!find<QPushButton>("jobStart")->isEnabled());
     find<QLineEdit>("jobPath")->setText(folder);
     QVERIFY(find<QLineEdit>("jobFileName")->isVisible());
     test::keepScreen(*m_browser, QStringLiteral("messages-export"));

@@ -369,12 +369,15 @@ QString JobPanel::describeExport()
     const QString path = m_path->text().trimmed();
     const QFileInfo target(path);
     const bool isOneContent = m_how->checkedId() == OneContent;
-    m_start->setEnabled(!path.isEmpty() && (!isOneContent || !m_fileName->text().trimmed().isEmpty()));
+    const bool isWrong = isOneContent ? target.isFile() || m_fileName->text().trimmed().isEmpty() : target.isDir();
+    m_start->setEnabled(!path.isEmpty() && !isWrong);
     if (path.isEmpty())
         return isOneContent ? tr("Say which folder the files go to.") : tr("Say which file they go to.");
     if (isOneContent)
         return target.isFile() ? tr("%1 is a file: a folder is needed.").arg(path)
                                : tr("The bytes as they are stored, a file a message, in the order of their numbers. Files of the same name are replaced.");
+    if (target.isDir())
+        return tr("%1 is a folder: a file is needed.").arg(path);
     return target.isFile() ? tr("The file is there already and will be replaced.")
                            : tr("One file with everything of each message, attachments too, in the order of their numbers.");
 }

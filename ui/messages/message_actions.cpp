@@ -12,6 +12,8 @@
 #include <QFileInfo>
 #include <QUrl>
 
+#include <algorithm>
+
 namespace millrace::ui {
 
 namespace {
@@ -143,16 +145,31 @@ void MessageActions::showOutcome(const QString &doneText, const JobOutcome &outc
 
 void MessageActions::reprocess(const ReprocessRequest &request)
 {
-    const bool isOverwrite = request.target == ReprocessRequest::Target::Overwrite;
-    const auto ids = request.messages.ids;
-    run<JobOutcome>(tr("Reprocessing…"), m_engine.reprocess(request), [this, isOverwrite, ids](const JobOutcome &outcome) {
-        showOutcome(tr("%1 reprocessed.").arg(counted(outcome.done)), outcome);
-        if (isOverwrite || outcome.failed > 0 || outcome.done == 0 || !ids || ids->size() > 1000)
-            return;
-        const QString range = ids->size() == 1 ? QString::number(ids->front())
-                                               : QStringLiteral("%1..%2").arg(ids->front()).arg(ids->back());
-        m_bar->show(MessageBar::Kind::Good, tr("%1 reprocessed.").arg(counted(outcome.done)), {},
-                    {{tr("Show the new ones"), [this, range] { Q_EMIT filterWanted(QLatin1String("original:") + range); }}});
+    const auto &ids = request.messages.ids;
+    if (request.target == ReprocessRequest::Target::Overwrite || !ids || ids->empty()) {
+        runAgain(request, {});
+        return;
+    }
+    // The new ones are those with these originals behind what is the newest now: an earlier run made some as well.
+    const auto [first, last] = std::minmax_element(ids->begin(), ids->end());
+    const QString originals = *first == *last ? QString::number(*first) : QStringLiteral("%1..%2").arg(*first).arg(*last);
+    MessageQuery newest;
+    newest.channelId = m_channel.id;
+    newest.limit = 1;
+    whenReady(this, m_engine.findMessages(newest), [this, request, originals](const Result<MessagePage> &page) {
+        const MessageId known = page ? page->newestId : 0;
+        runAgain(request, QStringLiteral("original:%1 id:%2..").arg(originals).arg(known + 1));
+    });
+}
+
+void MessageActions::runAgain(const ReprocessRequest &request, const QString &newOnes)
+{
+    run<JobOutcome>(tr("Reprocessing…"), m_engine.reprocess(request), [this, newOnes](const JobOutcome &outcome) {
+        const QString done = tr("%1 reprocessed.").arg(counted(outcome.done));
+        if (newOnes.isEmpty() || outcome.failed > 0 || outcome.done == 0 || !outcome.endedBecause.isEmpty())
+            showOutcome(done, outcome);
+        else
+            m_bar->show(MessageBar::Kind::Good, done, {}, {{tr("Show the new ones"), [this, newOnes] { Q_EMIT filterWanted(newOnes); }}});
     });
 }
 

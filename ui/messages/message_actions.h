@@ -56,6 +56,7 @@ private:
     template<typename T>
     void run(const QString &running, const QFuture<Result<T>> &job, std::function<void(const T &)> succeeded);
     void reprocess(const ReprocessRequest &request);
+    void runAgain(const ReprocessRequest &request, const QString &newOnes); // `newOnes`: the terms that find them; empty: no link
     void deleteMessages(const DeleteRequest &request);
     void deleteAll(const DeleteAllRequest &request);
     void exportMessages(const ExportRequest &request);
@@ -70,7 +71,6 @@ private:
     std::array<QAction *, commandCount> m_actions{};
     JobPanel *m_panel;
     MessageBar *m_bar;
-    int m_running = 0;
 };
 
 } // namespace millrace::ui
