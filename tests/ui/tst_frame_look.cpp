@@ -10,6 +10,7 @@
 #include "ui/shell/page_area.h"
 #include "ui/shell/page_panes.h"
 #include "ui/shell/stall_watchdog.h"
+#include "ui/shell/state_panel.h"
 #include "ui/start/channel_template.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/language.h"
@@ -48,6 +49,7 @@ private Q_SLOTS:
     void englishHasItsPlurals();
     void motionCanBeReduced();
     void queuesMapsAndThreads();
+    void stateRowsStayWhereTheyAre();
     void stallsAreCounted();
     void pseudoLocale_data();
     void pseudoLocale();
@@ -185,7 +187,7 @@ void tst_FrameLook::queuesMapsAndThreads()
     QTest::mouseClick(queues->viewport(), Qt::LeftButton, {}, queues->visualRect(queues->model()->index(0, 2)).center());
     const Place place = m_window->pages()->current()->place();
     QCOMPARE(place.subject, id);
-    QVERIFY2(place.spot.value(1).startsWith(QStringLiteral("status:Q")), qPrintable(place.toString()));
+    QCOMPARE(place.spot.value(1), QStringLiteral("status:Q connector:\"File\""));
 
     openPanel(QStringLiteral("maps"));
     QTableView *maps = table("mapsTable");
@@ -196,6 +198,13 @@ void tst_FrameLook::queuesMapsAndThreads()
     maps->setCurrentIndex(maps->model()->index(1, 0));
     auto *value = m_window->findChild<QPlainTextEdit *>(QStringLiteral("mapsValue"));
     QVERIFY2(value->toPlainText().contains(QStringLiteral("\n  <bed>3</bed>")), qPrintable(value->toPlainText()));
+    // What is selected follows its value.
+    QVERIFY(await(m_workspace->engine().saveConfigurationMap({{QStringLiteral("host"), QStringLiteral("lab2.test"), {}}})).ok());
+    maps->setCurrentIndex(maps->model()->index(2, 0));
+    QTRY_COMPARE(value->toPlainText(), QStringLiteral("lab2.test"));
+    QCOMPARE(cell(maps, 2, 3), QStringLiteral("lab2.test"));
+    QVERIFY(await(m_workspace->engine().saveConfigurationMap({{QStringLiteral("host"), QStringLiteral("lab.test"), {}}})).ok());
+    QTRY_COMPARE(value->toPlainText(), QStringLiteral("lab.test"));
     auto *filter = m_window->findChild<QLineEdit *>(QStringLiteral("mapsFilter"));
     QTest::keyClicks(filter, QStringLiteral("lab.test"));
     QCOMPARE(maps->model()->rowCount(), 1);
@@ -211,6 +220,40 @@ void tst_FrameLook::queuesMapsAndThreads()
     }
     QVERIFY(hasWriter);
     QVERIFY(hasQueue);
+}
+
+void tst_FrameLook::stateRowsStayWhereTheyAre()
+{
+    StateModel model({QStringLiteral("Key"), QStringLiteral("Value")}, {}, -1);
+    QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    const auto set = [&model](const QString &keys) {
+        std::vector<StateRow> rows;
+        for (const QChar key : keys)
+            rows.push_back({key, {key, QStringLiteral("v")}});
+        model.setRows(std::move(rows));
+        QString shown;
+        for (int row = 0; row < model.rowCount(); ++row)
+            shown += model.index(row, 0).data().toString();
+        return shown;
+    };
+    QSignalSpy inserted(&model, &QAbstractItemModel::rowsInserted);
+    QSignalSpy removed(&model, &QAbstractItemModel::rowsRemoved);
+    QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
+    QCOMPARE(set(QStringLiteral("bdf")), QStringLiteral("bdf"));
+    QCOMPARE(inserted.count(), 1); // neighbours come together
+    const QPersistentModelIndex d = model.index(1, 0);
+    QCOMPARE(set(QStringLiteral("abcdefg")), QStringLiteral("abcdefg"));
+    QCOMPARE(d.row(), 3);
+    QCOMPARE(set(QStringLiteral("abcdefg")), QStringLiteral("abcdefg"));
+    QCOMPARE(changed.count(), 0);
+    QCOMPARE(set(QStringLiteral("gxdb")), QStringLiteral("gxdb"));
+    QCOMPARE(d.row(), 2); // moved, not made anew
+    QCOMPARE(set(QStringLiteral("d")), QStringLiteral("d"));
+    QCOMPARE(d.row(), 0);
+    removed.clear();
+    QCOMPARE(set({}), QString());
+    QCOMPARE(removed.count(), 1);
+    QVERIFY(!d.isValid());
 }
 
 void tst_FrameLook::stallsAreCounted()

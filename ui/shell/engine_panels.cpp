@@ -3,10 +3,10 @@
 
 #include "engine/base/thread_name.h"
 #include "engine/base/when_ready.h"
-#include "engine/model/response.h"
 #include "ui/messages/display_text.h"
 #include "ui/messages/message_text.h"
 #include "ui/messages/messages_page.h"
+#include "ui/messages/value_text.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/text.h"
 
@@ -16,35 +16,12 @@
 #include <QRegularExpression>
 #include <QTableView>
 
-#include <map>
-
 namespace millrace::ui {
 
 namespace {
 
 constexpr qsizetype valueLimit = 1 << 20; // of a value in the pane beside
 constexpr qsizetype cellLimit = 200;
-
-// "Integer", "List" …, in the words of scripts.
-QString typeOf(const Value &value)
-{
-    struct Names
-    {
-        QString operator()(std::monostate) const { return QStringLiteral("null"); }
-        QString operator()(bool) const { return QStringLiteral("Boolean"); }
-        QString operator()(qint32) const { return QStringLiteral("Integer"); }
-        QString operator()(qint64) const { return QStringLiteral("Long"); }
-        QString operator()(double) const { return QStringLiteral("Number"); }
-        QString operator()(const QString &) const { return QStringLiteral("String"); }
-        QString operator()(const QByteArray &) const { return QStringLiteral("byte[]"); }
-        QString operator()(const DateValue &) const { return QStringLiteral("Date"); }
-        QString operator()(const std::shared_ptr<const Response> &) const { return QStringLiteral("Response"); }
-        QString operator()(const std::shared_ptr<const ValueList> &) const { return QStringLiteral("List"); }
-        QString operator()(const std::shared_ptr<const ValueObject> &) const { return QStringLiteral("Object"); }
-        QString operator()(const std::shared_ptr<const ScriptObject> &) const { return QStringLiteral("Object"); }
-    };
-    return std::visit(Names(), value.variant());
-}
 
 QString oneLine(const QString &text)
 {
@@ -96,12 +73,12 @@ void QueuesPanel::show(const std::vector<QueueState> &queues)
         QString connector;
         for (const ConnectorSnapshot &candidate : channel->connectors) {
             if (candidate.metaDataId == queue.metaDataId)
-                connector = connectorLabel(queue.metaDataId, candidate.name);
+                connector = candidate.name;
         }
         const MessageStatus status = queue.metaDataId == sourceMetaDataId ? MessageStatus::Received : MessageStatus::Queued;
         rows.push_back({QStringLiteral("%1/%2").arg(queue.channelId).arg(queue.metaDataId),
-                        {channel->name, connector, grouped(queue.count), age(queue.received, now), queue.oldest > 0 ? grouped(queue.oldest) : QString()},
-                        messagesPlace(m_engine, queue.channelId, {status}, queue.metaDataId)});
+                        {channel->name, connectorLabel(queue.metaDataId, connector), grouped(queue.count), age(queue.received, now), queue.oldest > 0 ? grouped(queue.oldest) : QString()},
+                        messagesPlace(queue.channelId, status, queue.metaDataId, connector)});
     }
     setRows(std::move(rows));
 }
@@ -136,17 +113,31 @@ MapsPanel::MapsPanel(const Engine &engine, const ChannelList &channels, QWidget 
 void MapsPanel::read()
 {
     std::vector<StateRow> rows;
-    const auto add = [&rows](const QString &map, const QString &key, const QString &type, const QString &text) {
-        rows.push_back({map + QLatin1Char('/') + key, {map, key, type, oneLine(text)}, {}, text.left(valueLimit)});
+    std::map<QString, Known> known;
+    const auto add = [&](const QString &map, const QString &key, const Value &value) {
+        const QString id = map + QLatin1Char('/') + key;
+        const auto before = m_known.find(id);
+        // What lives in a script changes without being another value.
+        const bool isKnown = before != m_known.end() && before->second.value.variant() == value.variant()
+            && !value.get<std::shared_ptr<const ScriptObject>>();
+        rows.push_back(isKnown ? before->second.row : row(id, map, key, value));
+        known.emplace(id, Known{value, rows.back()});
     };
     for (const SharedMapState &map : m_engine.sharedMaps()) {
         const QString name = map.channelId.isEmpty() ? tr("Global map") : tr("%1 · Global channel map").arg(m_channels.name(map.channelId));
         for (auto entry = map.values.cbegin(); entry != map.values.cend(); ++entry)
-            add(name, entry.key(), typeOf(entry.value()), entry.value().toText());
+            add(name, entry.key(), entry.value());
     }
     for (const ConfigurationEntry &entry : m_engine.configurationMap())
-        add(tr("Configuration map"), entry.key, QStringLiteral("String"), entry.value);
+        add(tr("Configuration map"), entry.key, entry.value);
+    m_known = std::move(known);
     setRows(std::move(rows));
+}
+
+StateRow MapsPanel::row(const QString &id, const QString &map, const QString &key, const Value &value) const
+{
+    const QString text = valueText(value);
+    return {id, {map, key, typeWord(value), oneLine(text)}, {}, text.left(valueLimit)};
 }
 
 void MapsPanel::showValue()

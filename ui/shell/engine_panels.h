@@ -7,6 +7,8 @@
 #include "ui/shell/channel_list.h"
 #include "ui/shell/state_panel.h"
 
+#include <map>
+
 class QPlainTextEdit;
 
 namespace millrace::ui {
@@ -45,8 +47,15 @@ protected:
     void read() override;
 
 private:
+    struct Known
+    {
+        Value value;
+        StateRow row;
+    };
+    StateRow row(const QString &id, const QString &map, const QString &key, const Value &value) const;
     void showValue();
 
+    std::map<QString, Known> m_known; // by row: making texts of lists and objects is no work for each second
     const Engine &m_engine;
     const ChannelList &m_channels;
     QPlainTextEdit *m_value;

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/state_panel.h"
 
+#include "ui/shell/dock_table.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/cell_delegates.h"
 #include "ui/widgets/filter_edit.h"
-#include "ui/widgets/text.h"
 
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLabel>
-#include <QSettings>
 #include <QSortFilterProxyModel>
 #include <QTableView>
 #include <QVBoxLayout>
@@ -31,37 +29,58 @@ StateModel::StateModel(const QStringList &columns, const QList<int> &numbers, in
 
 void StateModel::setRows(std::vector<StateRow> rows)
 {
-    const auto has = [](const std::vector<StateRow> &list, const QString &key) {
-        return std::any_of(list.begin(), list.end(), [&key](const StateRow &row) { return row.key == key; });
-    };
-    for (int at = int(m_rows.size()) - 1; at >= 0; --at) {
-        if (has(rows, m_rows[size_t(at)].key))
-            continue;
-        beginRemoveRows({}, at, at);
-        m_rows.erase(m_rows.begin() + at);
-        endRemoveRows();
-    }
-    for (int at = 0; at < int(rows.size()); ++at) {
-        StateRow &wanted = rows[size_t(at)];
-        if (at < int(m_rows.size()) && m_rows[size_t(at)].key == wanted.key) {
-            if (m_rows[size_t(at)] == wanted)
-                continue;
-            m_rows[size_t(at)] = std::move(wanted);
-            Q_EMIT dataChanged(index(at, 0), index(at, columnCount() - 1));
-            continue;
-        }
-        // New, or it has moved up: then it is taken from where it was.
-        const auto old = std::find_if(m_rows.begin() + at, m_rows.end(), [&wanted](const StateRow &row) { return row.key == wanted.key; });
-        if (old != m_rows.end()) {
-            const int from = int(old - m_rows.begin());
-            beginRemoveRows({}, from, from);
-            m_rows.erase(old);
+    QSet<QString> wanted;
+    for (const StateRow &row : rows)
+        wanted.insert(row.key);
+    QSet<QString> kept;
+    for (int end = int(m_rows.size()); end > 0;) {
+        int first = end;
+        while (first > 0 && !wanted.contains(m_rows[size_t(first - 1)].key))
+            --first;
+        if (first < end) {
+            beginRemoveRows({}, first, end - 1);
+            m_rows.erase(m_rows.begin() + first, m_rows.begin() + end);
             endRemoveRows();
         }
-        beginInsertRows({}, at, at);
-        m_rows.insert(m_rows.begin() + at, std::move(wanted));
-        endInsertRows();
+        if (first > 0)
+            kept.insert(m_rows[size_t(first - 1)].key);
+        end = first - 1;
     }
+    for (size_t at = 0; at < rows.size();) {
+        if (!kept.contains(rows[at].key)) {
+            at = insertNew(rows, at, kept);
+            continue;
+        }
+        kept.remove(rows[at].key);
+        if (m_rows[at].key != rows[at].key)
+            moveUp(rows[at].key, at);
+        if (m_rows[at] != rows[at]) {
+            m_rows[at] = std::move(rows[at]);
+            Q_EMIT dataChanged(index(int(at), 0), index(int(at), columnCount() - 1));
+        }
+        ++at;
+    }
+}
+
+// Those from `at` on that were not there before; returns where the next one is that was.
+size_t StateModel::insertNew(std::vector<StateRow> &rows, size_t at, const QSet<QString> &kept)
+{
+    const auto first = rows.begin() + std::ptrdiff_t(at);
+    const auto end = std::find_if(first, rows.end(), [&kept](const StateRow &row) { return kept.contains(row.key); });
+    beginInsertRows({}, int(at), int(end - rows.begin()) - 1);
+    m_rows.insert(m_rows.begin() + std::ptrdiff_t(at), std::make_move_iterator(first), std::make_move_iterator(end));
+    endInsertRows();
+    return size_t(end - rows.begin());
+}
+
+void StateModel::moveUp(const QString &key, size_t at)
+{
+    const auto to = m_rows.begin() + std::ptrdiff_t(at);
+    const auto from = std::find_if(to, m_rows.end(), [&key](const StateRow &row) { return row.key == key; });
+    const int row = int(from - m_rows.begin());
+    beginMoveRows({}, row, row, {}, int(at));
+    std::rotate(to, from, from + 1);
+    endMoveRows();
 }
 
 int StateModel::rowCount(const QModelIndex &parent) const
@@ -106,7 +125,7 @@ StatePanel::StatePanel(const Form &form, QWidget *parent)
     , m_filter(new FilterEdit(QStringLiteral("filter"), tr("Filter these lines"), this))
     , m_body(new QWidget(this))
     , m_view(new QTableView(m_body))
-    , m_empty(new QLabel(this))
+    , m_empty(makeDockNotice(this))
 {
     setObjectName(form.name + QStringLiteral("Panel"));
     m_proxy->setSourceModel(m_model);
@@ -116,23 +135,7 @@ StatePanel::StatePanel(const Form &form, QWidget *parent)
     m_filter->setMaximumWidth(scaled(420, this));
     m_view->setObjectName(form.name + QStringLiteral("Table"));
     m_view->setAccessibleName(form.title);
-    m_view->setModel(m_proxy);
-    m_view->setFrameShape(QFrame::NoFrame);
-    m_view->setShowGrid(false);
-    m_view->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_view->setMouseTracking(true);
-    m_view->setTabKeyNavigation(false);
-    m_view->setWordWrap(false);
-    m_view->verticalHeader()->hide();
-    m_view->verticalHeader()->setMinimumSectionSize(scaled(20, this));
-    m_view->verticalHeader()->setDefaultSectionSize(scaled(24, this));
-    m_view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    m_view->horizontalHeader()->setHighlightSections(false);
-    m_view->horizontalHeader()->setStretchLastSection(true);
-    for (int column = 0; column < form.widths.size(); ++column)
-        m_view->horizontalHeader()->resizeSection(column, scaled(form.widths[column], this));
-    m_view->horizontalHeader()->restoreState(QSettings().value(m_settingsKey).toByteArray());
-    m_view->setItemDelegate(new TextDelegate(m_view));
+    setUpDockTable(m_view, m_proxy, form.widths, m_settingsKey);
     for (const int column : form.numbers)
         m_view->setItemDelegateForColumn(column, new CountDelegate(m_view));
     if (m_link >= 0) {
@@ -140,11 +143,6 @@ StatePanel::StatePanel(const Form &form, QWidget *parent)
         m_view->setItemDelegateForColumn(m_link, link);
         connect(link, &CountDelegate::activated, this, &StatePanel::open);
     }
-    m_empty->setMargin(scaled(12, this));
-    m_empty->setForegroundRole(QPalette::PlaceholderText);
-    m_empty->setBackgroundRole(QPalette::Base);
-    m_empty->setAutoFillBackground(true);
-    m_empty->setAlignment(Qt::AlignLeft | Qt::AlignTop);
 
     auto *head = new QHBoxLayout;
     head->setContentsMargins(scaled(8, this), scaled(4, this), scaled(8, this), scaled(4, this));
@@ -172,7 +170,7 @@ StatePanel::StatePanel(const Form &form, QWidget *parent)
 
 StatePanel::~StatePanel()
 {
-    QSettings().setValue(m_settingsKey, m_view->horizontalHeader()->saveState());
+    saveDockTable(m_view, m_settingsKey);
 }
 
 void StatePanel::setRows(std::vector<StateRow> rows)
@@ -197,7 +195,7 @@ void StatePanel::open(const QModelIndex &index)
 void StatePanel::showEmptyState()
 {
     const bool isEmpty = m_proxy->rowCount() == 0;
-    m_empty->setText(m_model->rowCount() == 0 ? m_emptyText : tr("No line matches: all %1 are hidden.").arg(grouped(m_model->rowCount())));
+    m_empty->setText(m_model->rowCount() == 0 ? m_emptyText : allHiddenText(m_model->rowCount()));
     m_empty->setVisible(isEmpty);
     m_body->setVisible(!isEmpty);
 }

@@ -8,6 +8,7 @@
 #include "ui/theme/tokens.h"
 
 #include <QAbstractTableModel>
+#include <QSet>
 #include <QTimer>
 #include <QWidget>
 
@@ -49,6 +50,9 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
+    size_t insertNew(std::vector<StateRow> &rows, size_t at, const QSet<QString> &kept);
+    void moveUp(const QString &key, size_t at);
+
     QStringList m_columns;
     QList<int> m_numbers;
     int m_link;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/shell/tail_panel.h"
 
+#include "ui/shell/dock_table.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/status_chip.h"
@@ -12,11 +13,9 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QScrollBar>
-#include <QSettings>
 #include <QShortcut>
 #include <QSortFilterProxyModel>
 #include <QTableView>
@@ -177,7 +176,7 @@ TailPanel::TailPanel(const QString &settingsName, const QStringList &columns, in
     , m_header(new QHBoxLayout)
     , m_filter(new FilterEdit(QStringLiteral("filter"), tr("Filter these lines"), this))
     , m_view(new QTableView(this))
-    , m_empty(new QLabel(this))
+    , m_empty(makeDockNotice(this))
     , m_follow(new QToolButton(this))
 {
     m_proxy->setSourceModel(m_model);
@@ -208,24 +207,8 @@ TailPanel::TailPanel(const QString &settingsName, const QStringList &columns, in
     m_header->addWidget(clear);
 
     m_view->setObjectName(settingsName + QStringLiteral("Table"));
-    m_view->setModel(m_proxy);
-    m_view->setFrameShape(QFrame::NoFrame);
-    m_view->setShowGrid(false);
+    setUpDockTable(m_view, m_proxy, widths, m_settingsKey);
     m_view->setAlternatingRowColors(true);
-    m_view->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_view->setMouseTracking(true);
-    m_view->setTabKeyNavigation(false);
-    m_view->setWordWrap(false);
-    m_view->verticalHeader()->hide();
-    m_view->verticalHeader()->setMinimumSectionSize(scaled(20, this));
-    m_view->verticalHeader()->setDefaultSectionSize(scaled(24, this));
-    m_view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    m_view->horizontalHeader()->setHighlightSections(false);
-    m_view->horizontalHeader()->setStretchLastSection(true);
-    for (int column = 0; column < widths.size(); ++column)
-        m_view->horizontalHeader()->resizeSection(column, scaled(widths[column], this));
-    m_view->horizontalHeader()->restoreState(QSettings().value(m_settingsKey).toByteArray());
-    m_view->setItemDelegate(new TextDelegate(m_view));
     if (messageColumn >= 0) {
         auto *link = new CountDelegate(m_view);
         m_view->setItemDelegateForColumn(messageColumn, link);
@@ -233,12 +216,6 @@ TailPanel::TailPanel(const QString &settingsName, const QStringList &columns, in
             Q_EMIT messageRequested(index.data(TailModel::ChannelIdRole).toString(), index.data(TailModel::MessageIdRole).toLongLong());
         });
     }
-
-    m_empty->setMargin(scaled(12, this));
-    m_empty->setForegroundRole(QPalette::PlaceholderText);
-    m_empty->setBackgroundRole(QPalette::Base);
-    m_empty->setAutoFillBackground(true);
-    m_empty->setAlignment(Qt::AlignLeft | Qt::AlignTop);
 
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -279,7 +256,7 @@ TailPanel::TailPanel(const QString &settingsName, const QStringList &columns, in
 
 TailPanel::~TailPanel()
 {
-    QSettings().setValue(m_settingsKey, m_view->horizontalHeader()->saveState());
+    saveDockTable(m_view, m_settingsKey);
 }
 
 void TailPanel::start()
@@ -308,8 +285,7 @@ void TailPanel::poll()
 void TailPanel::showEmptyState()
 {
     const bool empty = m_proxy->rowCount() == 0;
-    m_empty->setText(m_model->rowCount() == 0 ? m_emptyText
-                                              : tr("No line matches: all %1 are hidden.").arg(grouped(m_model->rowCount())));
+    m_empty->setText(m_model->rowCount() == 0 ? m_emptyText : allHiddenText(m_model->rowCount()));
     m_empty->setVisible(empty);
     m_view->setVisible(!empty);
 }
