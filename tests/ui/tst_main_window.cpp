@@ -21,6 +21,7 @@
 #include <QAbstractItemView>
 #include <QAccessible>
 #include <QCheckBox>
+#include <QClipboard>
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
@@ -401,6 +402,14 @@ void tst_MainWindow::resendsWithTheSourceMap()
     editor->selectAll();
     QTest::keyClick(editor, Qt::Key_Delete);
     QTest::keyClicks(editor, QStringLiteral("MSH|2"));
+    QVERIFY(!find<QLabel>("sendWhat")->text().contains(QStringLiteral("source map")));
+    // Nor has one that is pasted over it.
+    dialog->setContent("MSH|3\r", QStringLiteral("stored"), original.sourceMap);
+    QVERIFY(find<QLabel>("sendWhat")->text().contains(QStringLiteral("source map")));
+    QApplication::clipboard()->setText(QStringLiteral("MSH|4"));
+    QTest::keyClick(editor, Qt::Key_A, Qt::ControlModifier);
+    QTest::keyClick(editor, Qt::Key_V, Qt::ControlModifier);
+    QCOMPARE(dialog->content(), QByteArray("MSH|4"));
     QVERIFY(!find<QLabel>("sendWhat")->text().contains(QStringLiteral("source map")));
 }
 

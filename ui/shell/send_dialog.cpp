@@ -91,6 +91,13 @@ SendDialog::SendDialog(Engine &engine, const ChannelList &channels, QWidget *par
     connect(key, &QShortcut::activated, m_send, &QPushButton::click);
     connect(m_send, &QPushButton::clicked, this, &SendDialog::send);
     connect(close, &QPushButton::clicked, this, &QDialog::reject);
+    connect(m_editor->document(), &QTextDocument::contentsChange, this, [this](int from, int removed) {
+        if (from == 0 && removed >= m_length) { // what comes now is another message
+            m_lineEnds = {};
+            m_sourceMap.clear();
+        }
+        m_length = m_editor->document()->characterCount() - 1;
+    });
     connect(m_editor, &QPlainTextEdit::textChanged, this, &SendDialog::edited);
     connect(m_carriageReturns, &QCheckBox::toggled, this, &SendDialog::describe);
     connect(&channels, &ChannelList::listChanged, this, &SendDialog::fillChannels);
@@ -186,10 +193,6 @@ void SendDialog::setContent(const QByteArray &content, const QString &name, cons
 void SendDialog::edited()
 {
     m_fromFile = false;
-    if (m_editor->document()->isEmpty()) { // what comes now is another message
-        m_lineEnds = {};
-        m_sourceMap.clear();
-    }
     describe();
 }
 

@@ -57,6 +57,7 @@ private:
     QString m_fileName;
     LineEnds m_lineEnds; // of the content that was taken over
     ValueMap m_sourceMap;
+    int m_length = 0; // of the text, before the edit that comes
     bool m_fromFile = false;
 };
 
