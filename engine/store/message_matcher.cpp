@@ -33,6 +33,16 @@ Result<QRegularExpression> patternOf(const QString &text)
     return pattern;
 }
 
+// PCRE gives up on what takes too many steps or too much memory: whether the expression is in the text is then not known, and
+// "it is not" would have messages deleted that are not meant.
+Result<bool> isFound(const QRegularExpression &pattern, const QString &written, const QString &text)
+{
+    const QRegularExpressionMatch match = pattern.match(text);
+    if (!match.isValid())
+        return Error{ErrorCode::Invalid, QStringLiteral("the expression \"%1\" needs too much on this message; write it simpler").arg(written)};
+    return match.hasMatch();
+}
+
 template<typename Number>
 QString numberList(const std::vector<Number> &numbers)
 {
@@ -110,37 +120,50 @@ QString MessageMatcher::contentClause() const
     return clause;
 }
 
-bool MessageMatcher::columnsMatch(const std::vector<std::pair<MetaDataId, const ValueMap *>> &rows) const
+Result<bool> MessageMatcher::columnsMatch(const std::vector<std::pair<MetaDataId, const ValueMap *>> &rows) const
 {
-    return std::all_of(m_columns.begin(), m_columns.end(), [&](const Column &column) {
-        const bool isMet = std::any_of(rows.begin(), rows.end(), [&](const auto &row) {
-            const bool isLookedAt = m_connectors.empty() || std::find(m_connectors.begin(), m_connectors.end(), row.first) != m_connectors.end();
-            return isLookedAt && column.isMet(row.second->value(column.condition.column.toUpper()));
-        });
-        return isMet == (column.condition.wanted == Wanted::Present);
-    });
+    for (const Column &column : m_columns) {
+        bool isMet = false;
+        for (const auto &[connector, values] : rows) {
+            const bool isLookedAt = m_connectors.empty() || std::find(m_connectors.begin(), m_connectors.end(), connector) != m_connectors.end();
+            if (isMet || !isLookedAt)
+                continue;
+            const Result<bool> met = column.isMet(values->value(column.condition.column.toUpper()));
+            if (!met)
+                return met;
+            isMet = *met;
+        }
+        if (isMet != (column.condition.wanted == Wanted::Present))
+            return false;
+    }
+    return true;
 }
 
-bool MessageMatcher::Text::isIn(const QByteArray &content) const
+Result<bool> MessageMatcher::Text::isIn(const QByteArray &content) const
 {
     if (condition.kind == ContentCondition::Kind::Pattern)
-        return pattern.match(QString::fromUtf8(content)).hasMatch();
+        return isFound(pattern, condition.text, QString::fromUtf8(content));
     return lower.isEmpty() ? QString::fromUtf8(content).contains(condition.text, Qt::CaseInsensitive) : content.toLower().contains(lower);
 }
 
-bool MessageMatcher::Column::isMet(const Value &value) const
+Result<bool> MessageMatcher::Column::isMet(const Value &value) const
 {
-    return !value.isNull() && pattern.match(value.toText()).hasMatch();
+    return value.isNull() ? Result<bool>(false) : isFound(pattern, condition.value.toText(), value.toText());
 }
 
-void MessageMatcher::ContentLook::take(ContentType type, const QByteArray &content)
+Result<void> MessageMatcher::ContentLook::take(ContentType type, const QByteArray &content)
 {
     for (size_t i = 0; i < m_found.size(); ++i) {
         const Text &text = m_matcher.m_contents[i];
         const std::vector<ContentType> &types = text.condition.types;
-        if (!m_found[i] && (types.empty() || std::find(types.begin(), types.end(), type) != types.end()))
-            m_found[i] = text.isIn(content);
+        if (m_found[i] || (!types.empty() && std::find(types.begin(), types.end(), type) == types.end()))
+            continue;
+        const Result<bool> found = text.isIn(content);
+        if (!found)
+            return found.error();
+        m_found[i] = *found;
     }
+    return {};
 }
 
 bool MessageMatcher::ContentLook::isDecided() const

@@ -22,15 +22,15 @@ public:
     bool readsColumns() const { return !m_columns.empty(); }
     // Which content rows have to be looked at: " AND content_type IN (1, 4) AND metadata_id IN (0)".
     QString contentClause() const;
-    // The columns of the message at each of its connectors.
-    bool columnsMatch(const std::vector<std::pair<MetaDataId, const ValueMap *>> &rows) const;
+    // The columns of the message at each of its connectors. Error: Invalid, a pattern that needs too much on them.
+    Result<bool> columnsMatch(const std::vector<std::pair<MetaDataId, const ValueMap *>> &rows) const;
 
     // A look at the contents of one message, one after the other.
     class ContentLook
     {
     public:
         explicit ContentLook(const MessageMatcher &matcher) : m_matcher(matcher), m_found(matcher.m_contents.size(), false) {}
-        void take(ContentType type, const QByteArray &content);
+        Result<void> take(ContentType type, const QByteArray &content); // error: as above
         bool isDecided() const; // whatever comes
         bool matches() const;
 
@@ -46,14 +46,14 @@ private:
         QByteArray lower; // of an ASCII text, which needs no decoding; else empty
         QRegularExpression pattern;
 
-        bool isIn(const QByteArray &content) const;
+        Result<bool> isIn(const QByteArray &content) const;
     };
     struct Column
     {
         ColumnCondition condition;
         QRegularExpression pattern;
 
-        bool isMet(const Value &value) const;
+        Result<bool> isMet(const Value &value) const;
     };
 
     std::vector<Text> m_contents;

@@ -10,6 +10,7 @@
 #include <QVariant>
 
 #include <algorithm>
+#include <functional>
 
 namespace millrace {
 
@@ -289,6 +290,25 @@ Result<QStringList> SqlMessageReader::columnClauses(LocalChannelId local, const 
     return clauses;
 }
 
+namespace {
+
+// Error: of the first message that could not be judged, naming it.
+Result<void> keepThose(std::vector<MessageId> &ids, const std::function<Result<bool>(MessageId)> &matches)
+{
+    std::vector<MessageId> kept;
+    for (const MessageId id : ids) {
+        const Result<bool> doesMatch = matches(id);
+        if (!doesMatch)
+            return Error{doesMatch.error().code, QStringLiteral("Message %1: %2").arg(id).arg(doesMatch.error().message)};
+        if (*doesMatch)
+            kept.push_back(id);
+    }
+    ids = std::move(kept);
+    return {};
+}
+
+} // namespace
+
 Result<void> SqlMessageReader::keepMatching(LocalChannelId local, const MessageMatcher &matcher, std::vector<MessageId> &ids)
 {
     if (matcher.readsColumns() && !ids.empty()) {
@@ -298,25 +318,16 @@ Result<void> SqlMessageReader::keepMatching(LocalChannelId local, const MessageM
         const Result<MetaDataOf> columns = metaData(local, list.join(u','));
         if (!columns)
             return columns.error();
-        std::erase_if(ids, [&](MessageId id) {
+        const auto columnsMatch = [&](MessageId id) {
             std::vector<std::pair<MetaDataId, const ValueMap *>> rows;
             for (auto row = columns->lower_bound({id, 0}); row != columns->end() && row->first.first == id; ++row)
                 rows.emplace_back(row->first.second, &row->second);
-            return !matcher.columnsMatch(rows);
-        });
+            return matcher.columnsMatch(rows);
+        };
+        if (const Result<void> kept = keepThose(ids, columnsMatch); !kept)
+            return kept;
     }
-    if (!matcher.readsContents())
-        return {};
-    std::vector<MessageId> kept;
-    for (const MessageId id : ids) {
-        const Result<bool> matches = contentsMatch(local, id, matcher);
-        if (!matches)
-            return matches.error();
-        if (*matches)
-            kept.push_back(id);
-    }
-    ids = std::move(kept);
-    return {};
+    return matcher.readsContents() ? keepThose(ids, [&](MessageId id) { return contentsMatch(local, id, matcher); }) : Result<void>();
 }
 
 Result<bool> SqlMessageReader::contentsMatch(LocalChannelId local, MessageId messageId, const MessageMatcher &matcher)
@@ -330,7 +341,8 @@ Result<bool> SqlMessageReader::contentsMatch(LocalChannelId local, MessageId mes
         const Result<QByteArray> content = contentOf(*rows, 1, 2);
         if (!content)
             return content.error();
-        look.take(ContentType(rows->value(0).toInt()), *content);
+        if (const Result<void> taken = look.take(ContentType(rows->value(0).toInt()), *content); !taken)
+            return taken.error();
     }
     return look.matches();
 }

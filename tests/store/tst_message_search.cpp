@@ -45,6 +45,7 @@ private Q_SLOTS:
     void findsByContents();
     void slicesTellWhereDatesEnd();
     void badPatternIsAnError();
+    void aPatternThatNeedsTooMuchIsAnError();
     void knowsWhatIsASearch();
 
 private:
@@ -302,6 +303,34 @@ void TestMessageSearch::badPatternIsAnError()
     query.contents.clear();
     query.columns = {column("MRN", Comparison::Pattern, words("["))};
     QCOMPARE(m_store->openReader()->findIds(query).error().code, ErrorCode::Invalid);
+}
+
+// PCRE gives up on it. That is no "it is not in there", by which a search for what lacks it would find the message.
+void TestMessageSearch::aPatternThatNeedsTooMuchIsAnError()
+{
+    WriteBatch batch(channelA, StorageSettings::forMode(StorageMode::Development));
+    ConnectorMessage source = connectorMessage(7, 0);
+    batch.insertMessage(7, 700, {});
+    batch.insertConnectorMessage(source);
+    batch.storeContent(source, ContentType::Raw, QByteArray(60, 'z') + '!', QStringLiteral("RAW"));
+    source.metaData = {{QStringLiteral("MRN"), QString(60, u'z') + u'!'}};
+    batch.storeMetaData(source);
+    QVERIFY_OK(m_store->commit(std::move(batch), Durability::Relaxed));
+
+    const char *costly = "(z+)+$";
+    for (const Wanted wanted : {Wanted::Present, Wanted::Absent}) {
+        MessageQuery byContent = everythingOf(channelA), byColumn = byContent;
+        byContent.contents = {pattern(costly, {}, wanted)};
+        byColumn.columns = {column("MRN", Comparison::Pattern, words(costly), wanted)};
+        for (const MessageQuery &query : {byContent, byColumn}) {
+            const Result<std::vector<MessageId>> ids = m_store->openReader()->findIds(query);
+            QVERIFY(!ids);
+            QCOMPARE(ids.error().code, ErrorCode::Invalid);
+            QVERIFY2(ids.error().message.contains(QStringLiteral("Message 7: ")) && ids.error().message.contains(QString::fromLatin1(costly)),
+                     qPrintable(ids.error().message));
+            QCOMPARE(m_store->openReader()->find(query).error().code, ErrorCode::Invalid);
+        }
+    }
 }
 
 void TestMessageSearch::knowsWhatIsASearch()
