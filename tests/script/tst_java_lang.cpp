@@ -17,6 +17,12 @@ private Q_SLOTS:
             {"String", "var s = new java.lang.String('a.b'); return [typeof s, s.length(), s == 'a.b', s === 'a.b', s.replaceAll('.', '-'), typeof s.toString(), s.getClass()].join();",
              "object,3,true,false,---,object,class java.lang.String"},
             {"String of bytes", "return new java.lang.String(new java.lang.String('é').getBytes('UTF-8'), 'ISO-8859-1').length() + ',' + new java.lang.String('é').getBytes('UTF-16').length;", "2,4"},
+            {"String of bytes, Java's names for Unicode's forms",
+             "return ['UTF16', 'UTF_16', 'Unicode', 'UnicodeBig', 'UTF_16LE', 'x-utf-16le', 'UTF_16BE', 'X-UTF-16BE', 'ISO-10646-UCS-2', 'UTF-32', 'UTF_32LE'].map(function (c) {"
+             " var b = new java.lang.String('\\u1a41').getBytes(c), s = []; for (var i = 0; i < b.length; i++) s.push(((b[i] + 256) % 256).toString(16)); return s.join(' ') + (new java.lang.String(b, c) == '\\u1a41' ? '' : '!'); }).join();",
+             "fe ff 1a 41,fe ff 1a 41,fe ff 1a 41,fe ff 1a 41,41 1a,41 1a,1a 41,1a 41,1a 41,0 0 1a 41,41 1a 0 0"},
+            {"String of bytes, the large one first where nothing is said", "return new java.lang.String(new java.lang.String('é').getBytes('UTF-16BE'), 'UTF-16');", "é"},
+            {"String of bytes, what the character set lacks", "return ['ISO-8859-1', 'windows-1252', 'IBM037'].map(function (c) { return new java.lang.String(new java.lang.String('a\\u4e00').getBytes(c), c).length(); }).join();", "2,2,2"},
             {"String: bytes in part", "return new java.lang.String(new java.lang.String('abcdef').getBytes(), 2, 3);", "cde"},
             {"String.compareTo tells how far", "return new java.lang.String('a').compareTo('d') + ',' + new java.lang.String('abc').compareTo('a');", "-3,2"},
             {"String.format", "return java.lang.String.format('%5s|%-5s|%05d|%x|%.3f|%,d|%b|%c|%e|%%%n', 'a', 'b', new java.lang.Integer(42), new java.lang.Integer(255), 2.0005, new java.lang.Long(1234567), true, 'x', 12345.678);",

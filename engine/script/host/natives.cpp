@@ -23,6 +23,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <map>
 #include <thread>
 
 namespace millrace {
@@ -113,7 +114,21 @@ JSValue formatDate(JSContext *context, JSValueConst, int argc, JSValueConst *arg
     return js::newString(context, text.value());
 }
 
-// The character set that an optional argument names, by a name that Qt (and its ICU) knows; empty, which is UTF-8, without one.
+// Qt's name for a character set that it has itself; Java has more names for them. Empty: it has not.
+QByteArray builtInCharset(const QByteArray &upper)
+{
+    static const std::map<QByteArray, QByteArray> javaNames{ // those that Qt's ICU takes for something else, or does not know
+        {"UNICODE", "UTF-16"}, {"UNICODEBIG", "UTF-16"}, {"ISO-10646-UCS-2", "UTF-16BE"}, {"X-UTF-16BE", "UTF-16BE"},
+        {"UNICODEBIGUNMARKED", "UTF-16BE"}, {"X-UTF-16LE", "UTF-16LE"}, {"UNICODELITTLEUNMARKED", "UTF-16LE"},
+        {"ISO-10646-UCS-4", "UTF-32"}, {"X-UTF-32BE", "UTF-32BE"}, {"X-UTF-32LE", "UTF-32LE"}};
+    if (const auto found = javaNames.find(upper); found != javaNames.end())
+        return found->second;
+    const auto known = QStringConverter::encodingForName(upper.constData()); // "utf_16le" too
+    return known && *known != QStringConverter::System ? QByteArray(QStringConverter::nameForEncoding(*known)) : QByteArray();
+}
+
+// The character set that an optional argument names, by Qt's name for it, else by one that its ICU knows; empty, which is UTF-8,
+// without one.
 std::optional<QByteArray> charsetArgument(JSContext *context, int argc, JSValueConst *argv, int index)
 {
     if (argc <= index || JS_IsUndefined(argv[index]) || JS_IsNull(argv[index]))
@@ -122,8 +137,8 @@ std::optional<QByteArray> charsetArgument(JSContext *context, int argc, JSValueC
     if (!js::toQString(context, argv[index], name))
         return std::nullopt;
     const QByteArray upper = name.toLatin1().toUpper();
-    if (upper == "UTF-8" || upper == "UTF8")
-        return QByteArray();
+    if (const QByteArray known = builtInCharset(upper); !known.isEmpty())
+        return known == "UTF-8" ? QByteArray() : known;
     if (upper == "US-ASCII")
         return QByteArray("ISO-8859-1");
     if (QStringDecoder(upper.constData()).isValid())
@@ -132,16 +147,31 @@ std::optional<QByteArray> charsetArgument(JSContext *context, int argc, JSValueC
     return std::nullopt;
 }
 
-// As Java encodes: UTF-16 without an order has a mark and the large byte first, and what a character set lacks is a '?'.
+// As Java does it: the large byte comes first where the character set does not say, and UTF-16 alone writes a mark.
 QByteArray encoded(const QString &text, const QByteArray &charset)
 {
     if (charset == "UTF-16")
         return QStringEncoder(QStringConverter::Utf16BE, QStringConverter::Flag::WriteBom).encode(text);
+    if (charset == "UTF-32")
+        return QStringEncoder(QStringConverter::Utf32BE).encode(text);
     QByteArray bytes = QStringEncoder(charset.constData()).encode(text);
-    constexpr char substitute = '\x1a'; // ICU's
-    if (!text.contains(QLatin1Char(substitute)) && !charset.startsWith("UTF-"))
+    if (charset.startsWith("UTF-"))
+        return bytes;
+    // What a character set lacks is a '?'; for ICU it is this byte, in those whose units are bytes.
+    constexpr char substitute = '\x1a';
+    const QByteArray asEncoded = QStringEncoder(charset.constData()).encode(QStringView(u"\x1a"));
+    if (asEncoded == QByteArrayView(&substitute, 1) && !text.contains(QLatin1Char(substitute)))
         bytes.replace(substitute, '?');
     return bytes;
+}
+
+QString decoded(const QByteArray &bytes, const QByteArray &charset)
+{
+    if (charset == "UTF-16" && !bytes.startsWith("\xff\xfe"))
+        return QStringDecoder(QStringConverter::Utf16BE).decode(bytes);
+    if (charset == "UTF-32" && !bytes.startsWith(QByteArrayView("\xff\xfe\0\0", 4)))
+        return QStringDecoder(QStringConverter::Utf32BE).decode(bytes);
+    return QStringDecoder(charset.constData()).decode(bytes);
 }
 
 // bytes(text, charset)
@@ -194,7 +224,7 @@ JSValue textOfBytes(JSContext *context, JSValueConst, int argc, JSValueConst *ar
     }
     if (charset->isEmpty())
         return js::newUtf8(context, *text);
-    return js::newString(context, QStringDecoder(charset->constData()).decode(*text));
+    return js::newString(context, decoded(*text, *charset));
 }
 
 // part(name): the function of a file that is loaded on demand.

@@ -6,6 +6,7 @@
 #include "engine/script/java/native_arguments.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cstring>
 #include <libxml/parser.h>
 #include <libxml/xmlschemas.h>
@@ -337,6 +338,21 @@ JSValue checkSchema(JSContext *context, JSValueConst, int argc, JSValueConst *ar
     return schemaFrom(context, NativeArguments(context, argc, argv)) ? JS_UNDEFINED : JS_EXCEPTION;
 }
 
+// libxml2's stream validation would read the text by the character set that it declares, but it is UTF-8: a document without the
+// declaration. Its place stays, so that lines are counted as they are.
+QByteArray withoutDeclaration(QByteArray text)
+{
+    const qsizetype start = text.startsWith("\xef\xbb\xbf") ? 3 : 0;
+    const qsizetype end = text.indexOf("?>", start);
+    if (end < 0 || !text.sliced(start).startsWith("<?xml") || !std::isspace(uchar(text[start + 5])))
+        return text;
+    for (qsizetype i = 0; i < end + 2; ++i) {
+        if (text[i] != '\n')
+            text[i] = ' ';
+    }
+    return text;
+}
+
 // Hands a text out bit by bit, until the script is to end: validation has no other place to ask.
 struct TextInPieces
 {
@@ -371,13 +387,16 @@ JSValue validateXml(JSContext *context, JSValueConst, int argc, JSValueConst *ar
     if (document) {
         const Owned<xmlSchemaValidCtxt> validation(xmlSchemaNewValidCtxt(schema.get()));
         xmlSchemaSetValidStructuredErrors(validation.get(), [](void *list, auto error) { addProblem(list, error); }, &problems);
-        TextInPieces pieces{*text, Host::of(context)};
-        if (document->intSubset) // the tree has its entities replaced
-            xmlSchemaValidateDoc(validation.get(), document.get());
-        else // takes the buffer over
-            xmlSchemaValidateStream(validation.get(), xmlParserInputBufferCreateIO(readPiece, nullptr, &pieces, XML_CHAR_ENCODING_UTF8), XML_CHAR_ENCODING_UTF8, nullptr, nullptr);
+        const QByteArray bare = withoutDeclaration(*text);
+        TextInPieces pieces{bare, Host::of(context)};
+        const int result = document->intSubset // the tree has its entities replaced
+            ? xmlSchemaValidateDoc(validation.get(), document.get())
+            : xmlSchemaValidateStream(validation.get(), xmlParserInputBufferCreateIO(readPiece, nullptr, &pieces, XML_CHAR_ENCODING_NONE), // takes it over
+                                      XML_CHAR_ENCODING_UTF8, nullptr, nullptr);
         if (pieces.isStopped)
             return JS_ThrowInternalError(context, "interrupted"); // the next poll of QuickJS ends the script
+        if (result < 0 || (result > 0 && problems.empty())) // else the document would be taken for valid
+            return throwJava(context, "org.xml.sax.SAXException", QStringLiteral("The document could not be validated (libxml2: %1)").arg(result));
     }
     const JSValue array = JS_NewArray(context);
     uint32_t index = 0;
