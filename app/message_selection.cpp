@@ -4,6 +4,8 @@
 #include <QDateTime>
 #include <QJsonArray>
 
+#include <map>
+
 namespace millrace {
 
 namespace {
@@ -35,6 +37,18 @@ Result<std::optional<Timestamp>> time(const CommandLine &line, const QString &op
     if (!parsed.isValid())
         return badValue(option, QStringLiteral("a time such as 2026-11-30 or 2026-11-30T08:00:00Z"), line.value(option));
     return std::optional(Timestamp(parsed.toMSecsSinceEpoch()));
+}
+
+std::optional<ContentType> contentTypeFromName(const QString &name)
+{
+    static const std::map<QString, ContentType> names{
+        {QStringLiteral("raw"), ContentType::Raw},           {QStringLiteral("processedRaw"), ContentType::ProcessedRaw},
+        {QStringLiteral("transformed"), ContentType::Transformed}, {QStringLiteral("encoded"), ContentType::Encoded},
+        {QStringLiteral("sent"), ContentType::Sent},         {QStringLiteral("response"), ContentType::Response},
+        {QStringLiteral("responseTransformed"), ContentType::ResponseTransformed},
+        {QStringLiteral("processedResponse"), ContentType::ProcessedResponse}};
+    const auto found = names.find(name);
+    return found == names.end() ? std::nullopt : std::optional(found->second);
 }
 
 } // namespace
@@ -87,6 +101,27 @@ Result<MessageSelection> messageSelection(const CommandLine &line)
     if (narrows == line.has(QStringLiteral("--all")))
         return Error{ErrorCode::Invalid, QStringLiteral("%1: say which messages (--id, --since, --status, --from, --before, --text), or --all").arg(line.command)};
     return selection;
+}
+
+Result<std::optional<ExportRequest::OneContent>> oneContent(const CommandLine &line)
+{
+    if (!line.has(QStringLiteral("--content")))
+        return std::optional<ExportRequest::OneContent>();
+    const auto type = contentTypeFromName(line.value(QStringLiteral("--content")));
+    if (!type)
+        return badValue(QStringLiteral("--content"), QStringLiteral("raw, encoded, sent … as `messages` prints them"), line.value(QStringLiteral("--content")));
+    const auto connectors = connectorNumbers(line, QStringLiteral("--connector"));
+    if (!connectors)
+        return connectors.error();
+    if (connectors->size() > 1)
+        return Error{ErrorCode::Invalid, QStringLiteral("--content goes with one --connector: a file holds one content")};
+    ExportRequest::OneContent content;
+    content.type = *type;
+    if (!connectors->empty())
+        content.connector = connectors->front();
+    if (line.has(QStringLiteral("--name")))
+        content.fileName = line.value(QStringLiteral("--name"));
+    return std::optional(std::move(content));
 }
 
 QJsonObject selectionToJson(const MessageSelection &selection)

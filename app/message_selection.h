@@ -5,7 +5,7 @@
 //   --id N…  or  --since N  --status S…  --connector N  --from TIME  --before TIME  --text T ,  or  --all
 
 #include "app/command_line.h"
-#include "engine/model/message_query.h"
+#include "engine/model/message_jobs.h"
 
 #include <QJsonObject>
 
@@ -13,6 +13,8 @@ namespace millrace {
 
 // Error: Invalid (exit code 2): an option's value, or nothing says which messages.
 Result<MessageSelection> messageSelection(const CommandLine &line);
+// --content TYPE with --name and one --connector; nothing without --content. Error: Invalid.
+Result<std::optional<ExportRequest::OneContent>> oneContent(const CommandLine &line);
 // All values of an option that takes a number. Error: Invalid.
 Result<std::vector<MetaDataId>> connectorNumbers(const CommandLine &line, const QString &option);
 Result<std::vector<MessageStatus>> statusNames(const CommandLine &line);

@@ -4,24 +4,11 @@
 #include <QDateTime>
 #include <QJsonArray>
 
-#include <map>
+#include <algorithm>
 
 namespace millrace {
 
 namespace {
-
-// By the names that people and scripts use.
-const std::map<QString, bool WorkspaceSettings::*> flagSettings{
-    {QStringLiteral("deployAtStart"), &WorkspaceSettings::deployAtStart},
-    {QStringLiteral("clearGlobalMapAtRedeploy"), &WorkspaceSettings::clearGlobalMapAtRedeploy},
-    {QStringLiteral("scriptsMayUseFiles"), &WorkspaceSettings::scriptsMayUseFiles},
-    {QStringLiteral("scriptsMayUseNetwork"), &WorkspaceSettings::scriptsMayUseNetwork},
-    {QStringLiteral("scriptsMayRunPrograms"), &WorkspaceSettings::scriptsMayRunPrograms},
-};
-const std::map<QString, int WorkspaceSettings::*> numberSettings{
-    {QStringLiteral("scriptSeconds"), &WorkspaceSettings::scriptSeconds},
-    {QStringLiteral("scriptMegabytes"), &WorkspaceSettings::scriptMegabytes},
-};
 
 QFuture<Result<void>> refused(const Error &error)
 {
@@ -42,20 +29,17 @@ QFuture<Result<void>> changeAlert(Engine &engine, const QString &verb, const QSt
 QFuture<Result<void>> changeSettings(Engine &engine, const QJsonObject &values)
 {
     WorkspaceSettings settings = engine.workspaceSettings();
-    const QStringList known = settingsJson(settings).keys();
+    const std::vector<WorkspaceSetting> &all = workspaceSettingList();
     for (auto it = values.begin(); it != values.end(); ++it) {
+        const auto setting = std::find_if(all.begin(), all.end(), [&it](const WorkspaceSetting &one) { return one.name == it.key(); });
+        if (setting == all.end()) {
+            return refused({ErrorCode::Invalid, QStringLiteral("there is no setting \"%1\"; there are: %2")
+                                                    .arg(it.key(), settingsJson(settings).keys().join(QStringLiteral(", ")))});
+        }
         const QString text = it.value().toString();
-        if (const auto flag = flagSettings.find(it.key()); flag != flagSettings.end()) {
-            if (text != QLatin1String("true") && text != QLatin1String("false"))
-                return refused({ErrorCode::Invalid, QStringLiteral("%1 is true or false, not \"%2\"").arg(it.key(), text)});
-            settings.*flag->second = text == QLatin1String("true");
-        } else if (const auto number = numberSettings.find(it.key()); number != numberSettings.end()) {
-            bool ok = false;
-            settings.*number->second = text.toInt(&ok);
-            if (!ok)
-                return refused({ErrorCode::Invalid, QStringLiteral("%1 is a number, not \"%2\"").arg(it.key(), text)});
-        } else {
-            return refused({ErrorCode::Invalid, QStringLiteral("there is no setting \"%1\"; there are: %2").arg(it.key(), known.join(QStringLiteral(", ")))});
+        if (!setting->set(settings, text)) {
+            return refused({ErrorCode::Invalid, (setting->isFlag() ? QStringLiteral("%1 is true or false, not \"%2\"") : QStringLiteral("%1 is a number, not \"%2\""))
+                                                    .arg(it.key(), text)});
         }
     }
     return engine.saveWorkspaceSettings(settings);
@@ -64,10 +48,9 @@ QFuture<Result<void>> changeSettings(Engine &engine, const QJsonObject &values)
 QJsonObject settingsJson(const WorkspaceSettings &settings)
 {
     QJsonObject values;
-    for (const auto &[name, flag] : flagSettings)
-        values.insert(name, settings.*flag);
-    for (const auto &[name, number] : numberSettings)
-        values.insert(name, settings.*number);
+    for (const WorkspaceSetting &setting : workspaceSettingList()) {
+        std::visit([&](auto member) { values.insert(setting.name, settings.*member); }, setting.value);
+    }
     return values;
 }
 

@@ -48,18 +48,6 @@ ExitCode askForJob(const CommandLine &line, QJsonObject request)
     return allDone ? ExitCode::Done : ExitCode::Failed;
 }
 
-std::optional<ContentType> contentTypeFromName(const QString &name)
-{
-    static const std::map<QString, ContentType> names{
-        {QStringLiteral("raw"), ContentType::Raw},           {QStringLiteral("processedRaw"), ContentType::ProcessedRaw},
-        {QStringLiteral("transformed"), ContentType::Transformed}, {QStringLiteral("encoded"), ContentType::Encoded},
-        {QStringLiteral("sent"), ContentType::Sent},         {QStringLiteral("response"), ContentType::Response},
-        {QStringLiteral("responseTransformed"), ContentType::ResponseTransformed},
-        {QStringLiteral("processedResponse"), ContentType::ProcessedResponse}};
-    const auto found = names.find(name);
-    return found == names.end() ? std::nullopt : std::optional(found->second);
-}
-
 } // namespace
 
 ExitCode reprocess(const CommandLine &line)
@@ -134,17 +122,10 @@ ExitCode exportMessages(const CommandLine &line)
     ExportRequest request;
     request.messages = *selection;
     request.path = QFileInfo(line.files.first()).absoluteFilePath();
-    if (line.has(QStringLiteral("--content"))) {
-        const auto type = contentTypeFromName(line.value(QStringLiteral("--content")));
-        if (!type)
-            return wrongUsage({ErrorCode::Invalid, QStringLiteral("--content takes raw, encoded, sent … as `messages` prints them, not \"%1\"").arg(line.value(QStringLiteral("--content")))});
-        request.content.emplace();
-        request.content->type = *type;
-        if (const auto &connectors = request.messages.query.connectors; !connectors.empty())
-            request.content->connector = connectors.front();
-        if (line.has(QStringLiteral("--name")))
-            request.content->fileName = line.value(QStringLiteral("--name"));
-    }
+    const auto content = oneContent(line);
+    if (!content)
+        return wrongUsage(content.error());
+    request.content = *content;
     const auto engine = openWorkspace(line, EngineOptions::Access::ReadOnly);
     if (!engine)
         return failed(engine.error());

@@ -14,42 +14,6 @@ Error invalid(const QString &text)
     return Error{ErrorCode::Invalid, text};
 }
 
-QString flagText(bool flag)
-{
-    return flag ? QStringLiteral("true") : QStringLiteral("false");
-}
-
-// The names are the reference's where it has the setting.
-struct FlagSetting
-{
-    QString name;
-    bool WorkspaceSettings::*value;
-};
-const std::vector<FlagSetting> &flagSettings()
-{
-    static const std::vector<FlagSetting> all{
-        {QStringLiteral("server.startupdeploy"), &WorkspaceSettings::deployAtStart},
-        {QStringLiteral("server.clearglobalmap"), &WorkspaceSettings::clearGlobalMapAtRedeploy},
-        {QStringLiteral("script.files"), &WorkspaceSettings::scriptsMayUseFiles},
-        {QStringLiteral("script.network"), &WorkspaceSettings::scriptsMayUseNetwork},
-        {QStringLiteral("script.programs"), &WorkspaceSettings::scriptsMayRunPrograms},
-    };
-    return all;
-}
-struct NumberSetting
-{
-    QString name;
-    int WorkspaceSettings::*value;
-};
-const std::vector<NumberSetting> &numberSettings()
-{
-    static const std::vector<NumberSetting> all{
-        {QStringLiteral("script.seconds"), &WorkspaceSettings::scriptSeconds},
-        {QStringLiteral("script.megabytes"), &WorkspaceSettings::scriptMegabytes},
-    };
-    return all;
-}
-
 template<typename T>
 T *sameAs(std::vector<T> &items, const T &wanted)
 {
@@ -59,6 +23,17 @@ T *sameAs(std::vector<T> &items, const T &wanted)
     const auto byName = std::find_if(items.begin(), items.end(),
                                      [&](const T &item) { return item.name.compare(wanted.name, Qt::CaseInsensitive) == 0; });
     return byName == items.end() ? nullptr : &*byName;
+}
+
+// The name of the file, unless another one has it.
+template<typename T>
+void takeName(T &known, const QString &name, const std::vector<T> &items)
+{
+    const bool isAnothers = std::any_of(items.begin(), items.end(), [&](const T &item) {
+        return &item != &known && item.name.toCaseFolded() == name.toCaseFolded();
+    });
+    if (!isAnothers)
+        known.name = name;
 }
 
 template<typename T>
@@ -76,30 +51,57 @@ Result<void> checkNames(const std::vector<T> &items, const QString &what)
 
 } // namespace
 
+const std::vector<WorkspaceSetting> &workspaceSettingList()
+{
+    static const std::vector<WorkspaceSetting> all{
+        {QStringLiteral("deployAtStart"), QStringLiteral("server.startupdeploy"), &WorkspaceSettings::deployAtStart},
+        {QStringLiteral("clearGlobalMapAtRedeploy"), QStringLiteral("server.clearglobalmap"), &WorkspaceSettings::clearGlobalMapAtRedeploy},
+        {QStringLiteral("scriptsMayUseFiles"), QStringLiteral("script.files"), &WorkspaceSettings::scriptsMayUseFiles},
+        {QStringLiteral("scriptsMayUseNetwork"), QStringLiteral("script.network"), &WorkspaceSettings::scriptsMayUseNetwork},
+        {QStringLiteral("scriptsMayRunPrograms"), QStringLiteral("script.programs"), &WorkspaceSettings::scriptsMayRunPrograms},
+        {QStringLiteral("scriptSeconds"), QStringLiteral("script.seconds"), &WorkspaceSettings::scriptSeconds},
+        {QStringLiteral("scriptMegabytes"), QStringLiteral("script.megabytes"), &WorkspaceSettings::scriptMegabytes},
+    };
+    return all;
+}
+
+QString WorkspaceSetting::text(const WorkspaceSettings &settings) const
+{
+    if (const auto *const flag = std::get_if<Flag>(&value))
+        return settings.*(*flag) ? QStringLiteral("true") : QStringLiteral("false");
+    return QString::number(settings.*std::get<Number>(value));
+}
+
+bool WorkspaceSetting::set(WorkspaceSettings &settings, const QString &text) const
+{
+    if (const auto *const flag = std::get_if<Flag>(&value)) {
+        const bool isTrue = text == QLatin1String("true");
+        if (!isTrue && text != QLatin1String("false"))
+            return false;
+        settings.*(*flag) = isTrue;
+        return true;
+    }
+    bool ok = false;
+    const int number = text.toInt(&ok);
+    if (ok)
+        settings.*std::get<Number>(value) = number;
+    return ok;
+}
+
 std::map<QString, QString> settingValues(const WorkspaceSettings &settings)
 {
     std::map<QString, QString> values;
-    for (const FlagSetting &flag : flagSettings())
-        values.emplace(flag.name, flagText(settings.*flag.value));
-    for (const NumberSetting &number : numberSettings())
-        values.emplace(number.name, QString::number(settings.*number.value));
+    for (const WorkspaceSetting &setting : workspaceSettingList())
+        values.emplace(setting.storedName, setting.text(settings));
     return values;
 }
 
 WorkspaceSettings settingsFrom(const std::map<QString, QString> &values, WorkspaceSettings known)
 {
-    for (const FlagSetting &flag : flagSettings()) {
-        const auto found = values.find(flag.name);
-        if (found != values.end() && (found->second == flagText(true) || found->second == flagText(false)))
-            known.*flag.value = found->second == flagText(true);
-    }
-    for (const NumberSetting &number : numberSettings()) {
-        const auto found = values.find(number.name);
-        bool ok = false;
-        const int value = found == values.end() ? 0 : found->second.toInt(&ok);
+    for (const WorkspaceSetting &setting : workspaceSettingList()) {
+        const auto found = values.find(setting.storedName);
         WorkspaceSettings changed = known;
-        changed.*number.value = value;
-        if (ok && checkSettings(changed))
+        if (found != values.end() && setting.set(changed, found->second) && checkSettings(changed))
             known = changed;
     }
     return known;
@@ -143,7 +145,7 @@ void mergeGroups(std::vector<ChannelGroup> &groups, const std::vector<ChannelGro
         QString id = other.id;
         if (ChannelGroup *known = sameAs(groups, other)) {
             id = known->id;
-            known->name = other.name;
+            takeName(*known, other.name, groups);
             known->description = other.description;
         } else {
             groups.push_back(other);
@@ -164,7 +166,7 @@ void mergeTags(std::vector<ChannelTag> &tags, const std::vector<ChannelTag> &oth
 {
     for (const ChannelTag &other : others) {
         if (ChannelTag *known = sameAs(tags, other)) {
-            known->name = other.name;
+            takeName(*known, other.name, tags);
             known->colour = other.colour;
             known->channels.insert(other.channels.begin(), other.channels.end());
         } else {

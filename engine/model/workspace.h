@@ -12,6 +12,7 @@
 
 #include <map>
 #include <set>
+#include <variant>
 #include <vector>
 
 namespace millrace {
@@ -75,7 +76,23 @@ struct WorkspaceSettings
     bool operator==(const WorkspaceSettings &) const = default;
 };
 
-// Settings by the names they are stored, exported and set under. What is missing or makes no sense stays as in `known`.
+// One setting, as text: "true" and "false", or a number.
+struct WorkspaceSetting
+{
+    using Flag = bool WorkspaceSettings::*;
+    using Number = int WorkspaceSettings::*;
+
+    QString name;       // for people and scripts
+    QString storedName; // where it is stored and exported: the reference's name where it has the setting
+    std::variant<Flag, Number> value;
+
+    bool isFlag() const { return std::holds_alternative<Flag>(value); }
+    QString text(const WorkspaceSettings &settings) const;
+    bool set(WorkspaceSettings &settings, const QString &text) const; // false, with nothing changed, where the text is none
+};
+const std::vector<WorkspaceSetting> &workspaceSettingList(); // all there are
+
+// Settings by the names they are stored under. What is missing or makes no sense stays as in `known`.
 std::map<QString, QString> settingValues(const WorkspaceSettings &settings);
 WorkspaceSettings settingsFrom(const std::map<QString, QString> &values, WorkspaceSettings known = {});
 // Error: Invalid, naming what is wrong.
@@ -89,7 +106,7 @@ void mergeGroups(std::vector<ChannelGroup> &groups, const std::vector<ChannelGro
 
 // --- tags ----------------------------------------------------------------------------------------------------------------
 std::vector<ChannelTag> tagsOf(const std::vector<ChannelTag> &tags, const ChannelId &channel);
-// A tag of the same id or name is replaced, but keeps its channels.
+// A tag of the same id or name is replaced, but keeps its channels, and its name where another has the new one.
 void mergeTags(std::vector<ChannelTag> &tags, const std::vector<ChannelTag> &others);
 
 // --- configuration map ---------------------------------------------------------------------------------------------------

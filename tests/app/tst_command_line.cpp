@@ -18,6 +18,7 @@ private Q_SLOTS:
     void selectsMessages();
     void refusesUnclearSelections_data();
     void refusesUnclearSelections();
+    void oneContentIsOfOneConnector();
 };
 
 void TestCommandLine::understands_data()
@@ -113,6 +114,25 @@ void TestCommandLine::refusesUnclearSelections()
     const auto selection = messageSelection(*line);
     QVERIFY(!selection);
     QVERIFY2(selection.error().message.contains(named), qPrintable(selection.error().message));
+}
+
+void TestCommandLine::oneContentIsOfOneConnector()
+{
+    const auto content = [](const QString &options) {
+        return oneContent(*parseCommandLine((QStringLiteral("export-messages --channel A --all out") + options).split(QLatin1Char(' '))));
+    };
+    QVERIFY(!*content({}));
+    const auto sent = content(QStringLiteral(" --content sent --connector 2 --name ${message.messageId}"));
+    QCOMPARE((*sent)->type, ContentType::Sent);
+    QCOMPARE((*sent)->connector, 2);
+    QCOMPARE((*sent)->fileName, QStringLiteral("${message.messageId}"));
+    QCOMPARE((*content(QStringLiteral(" --content raw")))->connector, sourceMetaDataId);
+
+    const auto several = content(QStringLiteral(" --content sent --connector 1 --connector 2"));
+    QVERIFY(!several);
+    QCOMPARE(several.error().code, ErrorCode::Invalid);
+    QVERIFY2(several.error().message.contains(QStringLiteral("one --connector")), qPrintable(several.error().message));
+    QVERIFY(!content(QStringLiteral(" --content some")));
 }
 
 QTEST_APPLESS_MAIN(TestCommandLine)
