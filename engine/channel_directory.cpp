@@ -332,50 +332,28 @@ bool ChannelDirectory::isDeployed(const ChannelId &id) const
     return entry && view(*entry).channel;
 }
 
-namespace {
-
-void addTo(ChannelDependencies &all, const ChannelConfig &config)
-{
-    for (const ChannelId &dependency : config.dependencyIds)
-        all.add(config.id, dependency);
-    for (const ChannelId &dependent : config.dependentIds)
-        all.add(dependent, config.id);
-}
-
-} // namespace
-
 ChannelDependencies ChannelDirectory::dependencies() const
 {
     ChannelDependencies all;
     const std::lock_guard lock(m_mutex);
     for (const auto &[id, entry] : m_entries)
-        addTo(all, *entry->config);
+        all.add(*entry->config);
     return all;
 }
 
 // As they would be with this channel in place of the one with its id.
 Result<void> ChannelDirectory::checkDependencies(const ChannelConfig &config) const
 {
-    ChannelDependencies all;
-    addTo(all, config);
-    std::map<ChannelId, QString> names{{config.id, config.name}};
+    std::vector<std::shared_ptr<const ChannelConfig>> all;
     {
         const std::lock_guard lock(m_mutex);
-        for (const auto &[id, entry] : m_entries) {
-            if (id != config.id)
-                addTo(all, *entry->config);
-            names.emplace(id, entry->config->name);
-        }
+        for (const auto &[id, entry] : m_entries)
+            all.push_back(entry->config);
     }
-    QStringList circle;
-    for (const ChannelId &id : all.cycle()) {
-        const auto name = names.find(id);
-        circle << (name == names.end() ? id : name->second);
-    }
+    const QString circle = dependencyCircle(config, all);
     if (circle.isEmpty())
         return {};
-    return Error{ErrorCode::Invalid, QStringLiteral("Channel \"%1\": the channels would depend on each other: %2")
-                                         .arg(config.name, circle.join(QStringLiteral(" \u2192 ")))};
+    return Error{ErrorCode::Invalid, QStringLiteral("Channel \"%1\": the channels would depend on each other: %2").arg(config.name, circle)};
 }
 
 Error ChannelDirectory::leaveOut(const ChannelId &id, Task task, const ChannelId &because)

@@ -7,8 +7,6 @@
 #include <QDir>
 #include <QFileInfo>
 
-#include <map>
-
 namespace millrace {
 
 namespace {
@@ -38,19 +36,12 @@ public:
 
     void dependencies()
     {
-        ChannelDependencies all;
-        add(all, m_config);
-        std::map<ChannelId, QString> names{{m_config.id, m_config.name}};
-        for (const NeighbourChannel &neighbour : m_around.neighbours) {
-            add(all, *neighbour.config);
-            names.emplace(neighbour.config->id, neighbour.config->name);
-        }
-        QStringList circle;
-        for (const ChannelId &id : all.cycle())
-            circle << (names.contains(id) ? names[id] : id);
-        if (!circle.isEmpty()) {
+        std::vector<std::shared_ptr<const ChannelConfig>> others;
+        for (const NeighbourChannel &neighbour : m_around.neighbours)
+            others.push_back(neighbour.config);
+        if (const QString circle = dependencyCircle(m_config, others); !circle.isEmpty()) {
             m_report.error(ProblemKind::Dependency, {{}, ProblemPart::Dependencies}, {},
-                           QStringLiteral("The channels would depend on each other: %1.").arg(circle.join(QStringLiteral(" \u2192 "))));
+                           QStringLiteral("The channels would depend on each other: %1.").arg(circle));
         }
     }
 
@@ -81,14 +72,6 @@ public:
     }
 
 private:
-    static void add(ChannelDependencies &all, const ChannelConfig &config)
-    {
-        for (const ChannelId &dependency : config.dependencyIds)
-            all.add(config.id, dependency);
-        for (const ChannelId &dependent : config.dependentIds)
-            all.add(dependent, config.id);
-    }
-
     // Only what would surely fail is an error: two channels may take turns.
     void clash(const ConnectorUse &use, const NeighbourChannel &neighbour)
     {

@@ -6,6 +6,14 @@
 
 namespace millrace {
 
+void ChannelDependencies::add(const ChannelConfig &config)
+{
+    for (const ChannelId &dependency : config.dependencyIds)
+        add(config.id, dependency);
+    for (const ChannelId &dependent : config.dependentIds)
+        add(dependent, config.id);
+}
+
 std::vector<ChannelId> ChannelDependencies::cycle() const
 {
     std::set<ChannelId> done;
@@ -99,6 +107,25 @@ ChannelDependencies::Plan ChannelDependencies::plan(const std::vector<ChannelId>
     if (order == Order::DependentsFirst)
         std::reverse(plan.tiers.begin(), plan.tiers.end());
     return plan;
+}
+
+QString dependencyCircle(const ChannelConfig &config, const std::vector<std::shared_ptr<const ChannelConfig>> &others)
+{
+    ChannelDependencies all;
+    all.add(config);
+    std::map<ChannelId, QString> names{{config.id, config.name}};
+    for (const auto &other : others) {
+        if (other->id == config.id)
+            continue;
+        all.add(*other);
+        names.emplace(other->id, other->name);
+    }
+    QStringList circle;
+    for (const ChannelId &id : all.cycle()) {
+        const auto name = names.find(id);
+        circle << (name == names.end() ? id : name->second);
+    }
+    return circle.join(QStringLiteral(" \u2192 "));
 }
 
 } // namespace millrace

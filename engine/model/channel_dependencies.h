@@ -5,8 +5,10 @@
 // spec/engine.md section 13. Plain values: any thread.
 
 #include "engine/base/ids.h"
+#include "engine/model/channel_config.h"
 
 #include <map>
+#include <memory>
 #include <set>
 #include <vector>
 
@@ -17,6 +19,8 @@ class ChannelDependencies
 public:
     // `dependent` needs `dependency`.
     void add(const ChannelId &dependent, const ChannelId &dependency) { m_dependencies[dependent].insert(dependency); }
+    // What a channel's file says of it.
+    void add(const ChannelConfig &config);
 
     // Channels that need each other, each one the next and the last one the first, which is repeated at the end; empty where
     // there are none.
@@ -39,5 +43,9 @@ public:
 private:
     std::map<ChannelId, std::set<ChannelId>> m_dependencies; // by dependent
 };
+
+// Channels that would need each other if `config` were in place of the one with its id, by their names: "A → B → A". Empty:
+// there would be none.
+QString dependencyCircle(const ChannelConfig &config, const std::vector<std::shared_ptr<const ChannelConfig>> &others);
 
 } // namespace millrace

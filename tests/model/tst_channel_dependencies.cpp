@@ -43,6 +43,27 @@ class tst_ChannelDependencies : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    // As it would be with the channel in place of the one with its id.
+    void namesACircle()
+    {
+        const auto channel = [](const char *id, QStringList needs) {
+            ChannelConfig config;
+            config.id = QString::fromLatin1(id);
+            config.name = config.id.toUpper();
+            for (const QString &need : needs)
+                config.dependencyIds.push_back(need);
+            return config;
+        };
+        const auto saved = [](const ChannelConfig &config) { return std::make_shared<const ChannelConfig>(config); };
+        const std::vector others{saved(channel("a", {QStringLiteral("b")})), saved(channel("b", {QStringLiteral("c")})), saved(channel("c", {QStringLiteral("b")}))};
+        QCOMPARE(dependencyCircle(channel("c", {}), others), QString());
+        QCOMPARE(dependencyCircle(channel("c", {QStringLiteral("a")}), others), QStringLiteral("A \u2192 B \u2192 C \u2192 A"));
+        ChannelConfig needed = channel("c", {});
+        needed.dependentIds = {QStringLiteral("c")};
+        QCOMPARE(dependencyCircle(needed, others), QStringLiteral("C \u2192 C"));
+        QCOMPARE(dependencyCircle(channel("d", {QStringLiteral("gone")}), {}), QString());
+    }
+
     void plans_data()
     {
         QTest::addColumn<QString>("edges");
