@@ -102,8 +102,9 @@ Result<void> ChannelDirectory::load()
             continue;
         }
         ChannelConfig &config = file->channels.front();
-        if (auto moved = moveBundled(config, row); !moved)
-            Log::warning("engine", QStringLiteral("Code templates and tags stay with the channel: ") + moved.error().message, {{"channel", row.name}});
+        const auto moved = moveBundled(config, row);
+        for (const QString &note : moved ? *moved : QStringList(QStringLiteral("Code templates and tags stay with the channel: ") + moved.error().message))
+            Log::warning("engine", note, {{"channel", row.name}});
         auto entry = std::make_shared<Entry>();
         entry->config = std::make_shared<const ChannelConfig>(std::move(config));
         const std::lock_guard lock(m_mutex);
@@ -113,12 +114,15 @@ Result<void> ChannelDirectory::load()
 }
 
 // Earlier versions kept code templates and tags with each channel.
-Result<void> ChannelDirectory::moveBundled(ChannelConfig &config, const StoredChannel &row)
+Result<QStringList> ChannelDirectory::moveBundled(ChannelConfig &config, const StoredChannel &row)
 {
     const PropertyTree asStored = config.document;
-    if (auto taken = takeBundled(config); !taken || config.document == asStored)
+    auto taken = takeBundled(config);
+    if (!taken || config.document == asStored)
         return taken;
-    return m_stores.configuration.saveChannel({row.id, row.name, row.revision, writeChannel(config)});
+    if (auto saved = m_stores.configuration.saveChannel({row.id, row.name, row.revision, writeChannel(config)}); !saved)
+        return saved.error();
+    return taken;
 }
 
 std::shared_ptr<ChannelDirectory::Entry> ChannelDirectory::find(const ChannelId &id) const
@@ -223,24 +227,27 @@ Result<ChannelConfig> ChannelDirectory::config(const ChannelId &id) const
     return *view(*entry).config;
 }
 
-Result<void> ChannelDirectory::save(ChannelConfig config)
+Result<QStringList> ChannelDirectory::save(ChannelConfig config)
 {
     const std::lock_guard saving(m_saveMutex);
     if (const ChannelId other = channelIdByName(config.name); !other.isEmpty() && other != config.id)
         return Error{ErrorCode::Invalid, QStringLiteral("There is already a channel named \"%1\" (id %2)").arg(config.name, other)};
     if (auto checked = checkDependencies(config); !checked)
-        return checked;
-    if (auto taken = takeBundled(config); !taken)
+        return checked.error();
+    auto taken = takeBundled(config);
+    if (!taken)
         return taken;
     if (const std::shared_ptr<Entry> existing = find(config.id)) {
         const auto old = view(*existing).config;
         setNextMetaDataId(config, std::max(config.nextMetaDataId, old->nextMetaDataId));
         setRevision(config, old->revision);
         if (config.document == old->document)
-            return {}; // the same again
+            return taken; // the same again
         setRevision(config, old->revision + 1);
     }
-    return storeConfig(std::move(config));
+    if (auto stored = storeConfig(std::move(config)); !stored)
+        return stored.error();
+    return taken;
 }
 
 Result<void> ChannelDirectory::setEnabled(const ChannelId &id, bool enabled)
@@ -256,14 +263,23 @@ Result<void> ChannelDirectory::setEnabled(const ChannelId &id, bool enabled)
     return storeConfig(std::move(config));
 }
 
-Result<void> ChannelDirectory::takeBundled(ChannelConfig &config)
+Result<QStringList> ChannelDirectory::takeBundled(ChannelConfig &config)
 {
-    const BundledParts parts = takeBundledParts(config);
+    ChannelConfig left = config;
+    const BundledParts parts = takeBundledParts(left);
+    QStringList notes = parts.unread;
     if (!parts.libraries.empty()) {
-        if (auto taken = m_workspace.takeLibraries(parts.libraries); !taken)
+        const auto taken = m_workspace.takeBundledLibraries(parts.libraries);
+        if (!taken)
             return taken;
+        notes += *taken;
     }
-    return parts.tags.empty() ? Result<void>() : m_workspace.takeTags(parts.tags);
+    if (!parts.tags.empty()) {
+        if (auto taken = m_workspace.takeTags(parts.tags); !taken)
+            return taken.error();
+    }
+    config = std::move(left); // nothing leaves the channel before it is stored elsewhere
+    return notes;
 }
 
 // Under m_saveMutex.

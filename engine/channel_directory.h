@@ -47,8 +47,8 @@ public:
     Result<ChannelConfig> config(const ChannelId &id) const;
     // Saves the channel, replacing the same id: revision + 1 where something changed, the larger nextMetaDataId is kept. Code
     // template libraries and tags that its file brings go to the workspace. Error: Invalid, where the name is another's, or
-    // where channels would come to depend on each other.
-    Result<void> save(ChannelConfig config);
+    // where channels would come to depend on each other. What a person should know of what the file brought, a sentence each.
+    Result<QStringList> save(ChannelConfig config);
     // Whether it is deployed with the others; its revision stays. Error: NotFound.
     Result<void> setEnabled(const ChannelId &id, bool enabled);
 
@@ -136,8 +136,9 @@ private:
     Result<void> remove(const std::shared_ptr<Entry> &entry);
     Result<void> checkDependencies(const ChannelConfig &config) const;
     Result<void> storeConfig(ChannelConfig config);
-    Result<void> takeBundled(ChannelConfig &config);
-    Result<void> moveBundled(ChannelConfig &config, const StoredChannel &row);
+    // Error: nothing has left the channel.
+    Result<QStringList> takeBundled(ChannelConfig &config);
+    Result<QStringList> moveBundled(ChannelConfig &config, const StoredChannel &row);
     void publishState(const ChannelConfig &config, ChannelState state);
 
     const Stores m_stores;

@@ -107,11 +107,12 @@ Result<ImportOutcome> Engine::Private::import(const QByteArray &xml)
     Result<void> done = importParts(*file, outcome);
     for (ChannelConfig &config : file->channels) {
         const ChannelId id = config.id;
-        if (auto saved = channels->save(std::move(config)); saved) {
+        if (const auto saved = channels->save(std::move(config)); saved) {
             outcome.channels.push_back(id);
+            outcome.warnings << *saved;
         } else {
             outcome.warnings << QStringLiteral("Left out: ") + saved.error().message;
-            done = saved;
+            done = saved.error();
         }
     }
     const bool isEmpty = outcome.channels.empty() && outcome.alerts.isEmpty() && outcome.groups.isEmpty() && outcome.tags.isEmpty()
@@ -222,7 +223,10 @@ Result<ChannelConfig> Engine::readChannelFile(const QByteArray &xml)
 QFuture<Result<void>> Engine::saveChannel(const ChannelConfig &channel)
 {
     return d->change(QStringLiteral("Save channel"), {{QStringLiteral("channels"), channel.id}},
-                     [p = d.get(), channel] { return p->channels->save(channel); });
+                     [p = d.get(), channel] {
+                         const auto saved = p->channels->save(channel);
+                         return saved ? Result<void>() : Result<void>(saved.error());
+                     });
 }
 
 std::vector<ChannelGroup> Engine::channelGroups() const

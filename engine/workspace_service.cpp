@@ -24,18 +24,17 @@ ValueMap valuesOf(const ConfigurationMap &map)
     return values;
 }
 
-// One more than the old one had where anything else differs.
+// More than the old one had where anything else differs; that of a newer file stays.
 template<typename T>
 void countRevision(T &item, const std::vector<T> &old)
 {
     const auto before = std::find_if(old.begin(), old.end(), [&](const T &other) { return other.id == item.id; });
     if (before == old.end())
         return;
-    item.revision = before->revision;
     T compared = item;
+    compared.revision = before->revision;
     compared.document = before->document; // what it was read from says revisions and times of its own
-    if (!(compared == *before))
-        ++item.revision;
+    item.revision = std::max(item.revision, compared == *before ? before->revision : before->revision + 1);
 }
 
 } // namespace
@@ -246,6 +245,16 @@ Result<void> WorkspaceService::takeLibraries(const std::vector<CodeTemplateLibra
     std::vector<CodeTemplateLibrary> all = libraries();
     mergeLibraries(all, others);
     return put(std::move(all));
+}
+
+Result<QStringList> WorkspaceService::takeBundledLibraries(const std::vector<CodeTemplateLibrary> &others)
+{
+    const std::lock_guard saving(m_saveMutex);
+    std::vector<CodeTemplateLibrary> all = libraries();
+    QStringList notes = mergeBundledLibraries(all, others);
+    if (auto stored = put(std::move(all)); !stored)
+        return stored.error();
+    return notes;
 }
 
 Result<void> WorkspaceService::takeConfigurationMap(const ConfigurationMap &others)

@@ -48,6 +48,7 @@ public:
     Result<void> takeGroups(const std::vector<ChannelGroup> &groups);
     Result<void> takeTags(const std::vector<ChannelTag> &tags);
     Result<void> takeLibraries(const std::vector<CodeTemplateLibrary> &libraries);
+    Result<QStringList> takeBundledLibraries(const std::vector<CodeTemplateLibrary> &libraries); // what of them a person should know
     Result<void> takeConfigurationMap(const ConfigurationMap &map);
     // The channel is gone: nothing names it any more.
     Result<void> forget(const ChannelId &channel);

@@ -4,6 +4,8 @@
 #include "engine/channel_xml/xml_tree.h"
 
 #include <algorithm>
+#include <functional>
+#include <iterator>
 
 namespace millrace {
 
@@ -276,16 +278,40 @@ PropertyTree writeConfigurationMap(const QByteArray &elementName, const Configur
     return tree;
 }
 
+namespace {
+
+// Takes out of a list what `take` can read; the rest stays.
+void takeOut(PropertyTree &parent, const QByteArray &listName, const std::function<bool(const PropertyTree &)> &take)
+{
+    for (PropertyTree &list : parent.children) {
+        if (list.name != listName)
+            continue;
+        std::vector<PropertyTree> left;
+        for (PropertyTree &tree : list.children) {
+            if (!take(tree))
+                left.push_back(std::move(tree));
+        }
+        list.children = std::move(left);
+    }
+    std::erase_if(parent.children, [&listName](const PropertyTree &child) { return child.name == listName && child.children.empty(); });
+}
+
+} // namespace
+
 BundledParts takeBundledParts(ChannelConfig &channel)
 {
     BundledParts parts;
     PropertyTree *exportData = channel.document.child("exportData");
     if (!exportData)
         return parts;
-    for (const PropertyTree &tree : childrenOf(*exportData, "codeTemplateLibraries")) {
+    const auto isLeft = [&](const Error &error) {
+        parts.unread += QStringLiteral("Channel \"%1\": this stays in its file and is not used. %2").arg(channel.name, error.message);
+        return false;
+    };
+    takeOut(*exportData, "codeTemplateLibraries", [&](const PropertyTree &tree) {
         Result<CodeTemplateLibrary> library = readCodeTemplateLibrary(tree);
         if (!library)
-            continue;
+            return isLeft(library.error());
         // It came with this channel, so it is on for it, whatever id the channel was exported under; what it says of others is
         // theirs to say.
         const bool isOff = library->disabledChannels.contains(channel.id) && !library->enabledChannels.contains(channel.id);
@@ -293,21 +319,33 @@ BundledParts takeBundledParts(ChannelConfig &channel)
         if (!isOff)
             library->setOnFor(channel.id, true);
         parts.libraries.push_back(std::move(*library));
-    }
-    for (const PropertyTree &tree : childrenOf(*exportData, "channelTags")) {
+        return true;
+    });
+    takeOut(*exportData, "channelTags", [&](const PropertyTree &tree) {
         Result<ChannelTag> tag = readChannelTag(tree);
         if (!tag)
-            continue;
+            return isLeft(tag.error());
         tag->channels.insert(channel.id);
         parts.tags.push_back(std::move(*tag));
-    }
-    removeChild(exportData, "codeTemplateLibraries");
-    removeChild(exportData, "channelTags");
+        return true;
+    });
     return parts;
 }
 
-PropertyTree withBundledParts(const ChannelConfig &channel, const std::vector<CodeTemplateLibrary> &libraries, const std::vector<ChannelTag> &tags)
+std::vector<CodeTemplateLibrary> withOwnLibraries(const ChannelConfig &channel, std::vector<CodeTemplateLibrary> libraries)
 {
+    if (channel.document.find("exportData/codeTemplateLibraries")) {
+        ChannelConfig copy = channel;
+        mergeBundledLibraries(libraries, takeBundledParts(copy).libraries);
+    }
+    return libraries;
+}
+
+PropertyTree withBundledParts(ChannelConfig channel, std::vector<CodeTemplateLibrary> libraries, std::vector<ChannelTag> tags)
+{
+    const BundledParts own = takeBundledParts(channel); // what could not be stored
+    mergeBundledLibraries(libraries, own.libraries);
+    mergeTags(tags, own.tags);
     PropertyTree libraryList = element("codeTemplateLibraries");
     for (const CodeTemplateLibrary &library : libraries) {
         if (library.isOnFor(channel.id))
@@ -316,13 +354,17 @@ PropertyTree withBundledParts(const ChannelConfig &channel, const std::vector<Co
     PropertyTree tagList = element("channelTags");
     for (const ChannelTag &tag : tagsOf(tags, channel.id))
         tagList.children.push_back(writeChannelTag(tag));
-    PropertyTree document = channel.document;
+    PropertyTree document = std::move(channel.document);
     for (PropertyTree *list : {&libraryList, &tagList}) {
         if (list->children.empty())
             continue;
         if (!document.child("exportData"))
             document.children.push_back(element("exportData"));
-        document.child("exportData")->children.push_back(std::move(*list));
+        PropertyTree &exportData = *document.child("exportData");
+        if (PropertyTree *unread = exportData.child(list->name))
+            std::move(list->children.begin(), list->children.end(), std::back_inserter(unread->children));
+        else
+            exportData.children.push_back(std::move(*list));
     }
     return document;
 }

@@ -10,6 +10,8 @@
 #include "engine/model/code_template.h"
 #include "engine/model/workspace.h"
 
+#include <QStringList>
+
 #include <optional>
 
 namespace millrace {
@@ -35,13 +37,16 @@ struct BundledParts
 {
     std::vector<CodeTemplateLibrary> libraries; // on for this channel, unless they name it as one they are off for
     std::vector<ChannelTag> tags;               // on this channel
+    QStringList unread;                         // what can't be read and stays in the document, a sentence each
 
     bool isEmpty() const { return libraries.empty() && tags.empty(); }
 };
-// Takes them out of the channel's document: they belong to the workspace.
+// Takes them out of the channel's document, as far as they can be read: they belong to the workspace.
 BundledParts takeBundledParts(ChannelConfig &channel);
+// The workspace's libraries with those that are still in a channel's document, because they could not be stored.
+std::vector<CodeTemplateLibrary> withOwnLibraries(const ChannelConfig &channel, std::vector<CodeTemplateLibrary> libraries);
 // The channel's document with the libraries that are on for it and its tags, as the reference exports it.
-PropertyTree withBundledParts(const ChannelConfig &channel, const std::vector<CodeTemplateLibrary> &libraries, const std::vector<ChannelTag> &tags);
+PropertyTree withBundledParts(ChannelConfig channel, std::vector<CodeTemplateLibrary> libraries, std::vector<ChannelTag> tags);
 
 // --- the lists as they are stored, a document each ------------------------------------------------------------------------------
 QByteArray writeStored(const std::vector<ChannelGroup> &groups);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/model/code_template.h"
 
+#include <QUuid>
+
 #include <algorithm>
 #include <array>
 
@@ -38,7 +40,7 @@ void appendRunnable(std::vector<CodeTemplate> &result, const CodeTemplateLibrary
 
 bool isOnlyNamed(const CodeTemplate &codeTemplate)
 {
-    return codeTemplate.name.isEmpty();
+    return codeTemplate.name.isEmpty() && codeTemplate.code.isEmpty();
 }
 
 void mergeTemplates(std::vector<CodeTemplate> &templates, const std::vector<CodeTemplate> &others)
@@ -52,6 +54,67 @@ void mergeTemplates(std::vector<CodeTemplate> &templates, const std::vector<Code
         else
             *known = other;
     }
+}
+
+template<typename T>
+const T *withId(const std::vector<T> &items, const QString &id)
+{
+    const auto found = std::find_if(items.begin(), items.end(), [&id](const T &item) { return item.id == id; });
+    return found == items.end() ? nullptr : &*found;
+}
+
+// With a number behind it where another one has it.
+template<typename T>
+QString freeName(const std::vector<T> &items, const QString &id, const QString &name)
+{
+    const auto isTaken = [&](const QString &wanted) {
+        return std::any_of(items.begin(), items.end(), [&](const T &item) { return item.id != id && item.name.toCaseFolded() == wanted.toCaseFolded(); });
+    };
+    QString free = name;
+    for (int number = 2; isTaken(free); ++number)
+        free = QStringLiteral("%1 (%2)").arg(name).arg(number);
+    return free;
+}
+
+bool saysTheSame(const CodeTemplate &a, const CodeTemplate &b)
+{
+    return a.name == b.name && a.code == b.code && a.contexts == b.contexts && a.type == b.type;
+}
+
+// The templates of a bundled library as they fit to the others.
+std::vector<CodeTemplate> fittingTemplates(const CodeTemplateLibrary &bundled, const std::vector<CodeTemplateLibrary> &libraries, QStringList &notes)
+{
+    const CodeTemplateLibrary *const known = withId(libraries, bundled.id);
+    std::vector<CodeTemplate> all = known ? known->templates : std::vector<CodeTemplate>();
+    std::vector<CodeTemplate> fitting;
+    for (CodeTemplate codeTemplate : bundled.templates) {
+        if (isOnlyNamed(codeTemplate))
+            continue;
+        const bool isAnothers = std::any_of(libraries.begin(), libraries.end(), [&](const CodeTemplateLibrary &library) {
+            return library.id != bundled.id && withId(library.templates, codeTemplate.id);
+        });
+        if (isAnothers) // the same one each time the file comes
+            codeTemplate.id = QUuid::createUuidV5(QUuid(), bundled.id + QLatin1Char('/') + codeTemplate.id).toString(QUuid::WithoutBraces);
+        const CodeTemplate *const before = withId(all, codeTemplate.id);
+        if (before && codeTemplate.revision < before->revision) {
+            if (!saysTheSame(codeTemplate, *before)) {
+                notes += QStringLiteral("The code template \"%1\" of the library \"%2\" stays as it is: it has revision %3, the one in the file only %4")
+                             .arg(before->name, bundled.name).arg(before->revision).arg(codeTemplate.revision);
+            }
+            continue;
+        }
+        if (before && codeTemplate.revision == before->revision && !saysTheSame(codeTemplate, *before)) {
+            notes += QStringLiteral("The code template \"%1\" of the library \"%2\" was replaced by the one in the file, which is another of the same revision %3")
+                         .arg(before->name, bundled.name).arg(before->revision);
+        }
+        if (codeTemplate.name.trimmed().isEmpty())
+            codeTemplate.name = codeTemplate.id;
+        codeTemplate.name = freeName(all, codeTemplate.id, codeTemplate.name);
+        std::erase_if(all, [&](const CodeTemplate &one) { return one.id == codeTemplate.id; });
+        all.push_back(codeTemplate);
+        fitting.push_back(std::move(codeTemplate));
+    }
+    return fitting;
 }
 
 Result<void> checkTemplates(const CodeTemplateLibrary &library, std::set<QString> &ids)
@@ -134,6 +197,7 @@ void mergeLibraries(std::vector<CodeTemplateLibrary> &libraries, const std::vect
         }
         known->name = other.name;
         known->description = other.description;
+        known->revision = std::max(known->revision, other.revision);
         mergeTemplates(known->templates, other.templates);
         for (const ChannelId &id : other.enabledChannels) {
             known->enabledChannels.insert(id);
@@ -144,6 +208,29 @@ void mergeLibraries(std::vector<CodeTemplateLibrary> &libraries, const std::vect
                 known->disabledChannels.insert(id);
         }
     }
+}
+
+QStringList mergeBundledLibraries(std::vector<CodeTemplateLibrary> &libraries, const std::vector<CodeTemplateLibrary> &others)
+{
+    QStringList notes;
+    for (CodeTemplateLibrary other : others) {
+        const CodeTemplateLibrary *const known = withId(libraries, other.id);
+        if (known && other.revision < known->revision) {
+            if (other.name != known->name || other.description != known->description) {
+                notes += QStringLiteral("The code template library \"%1\" keeps its name and description: it has revision %2, the one in the file only %3")
+                             .arg(known->name).arg(known->revision).arg(other.revision);
+            }
+            other.name = known->name;
+            other.description = known->description;
+        }
+        if (const QString name = freeName(libraries, other.id, other.name); name != other.name) {
+            notes += QStringLiteral("The code template library \"%1\" is named \"%2\" here: another one has its name").arg(other.name, name);
+            other.name = name;
+        }
+        other.templates = fittingTemplates(other, libraries, notes);
+        mergeLibraries(libraries, {other});
+    }
+    return notes;
 }
 
 Result<void> checkLibraries(const std::vector<CodeTemplateLibrary> &libraries)

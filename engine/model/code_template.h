@@ -8,6 +8,8 @@
 #include "engine/base/result.h"
 #include "engine/model/property_tree.h"
 
+#include <QStringList>
+
 #include <optional>
 #include <set>
 #include <vector>
@@ -68,6 +70,10 @@ std::vector<CodeTemplate> codeTemplatesOf(const std::vector<CodeTemplateLibrary>
 // Takes in what a file brings. A library of the same id is replaced, but keeps its channels and the templates the file does
 // not have; a template that is only named (no code in the file) stays as it is.
 void mergeLibraries(std::vector<CodeTemplateLibrary> &libraries, const std::vector<CodeTemplateLibrary> &others);
+// The same for what a channel's file brings along, which always finds its place: what has an older revision stays as it is, a
+// name that another library or template has gets a number, a template that another library has an id of its own. What a person
+// should know of it, a sentence each.
+QStringList mergeBundledLibraries(std::vector<CodeTemplateLibrary> &libraries, const std::vector<CodeTemplateLibrary> &others);
 
 // Ids once each; library names, and template names within a library, once each and none empty. Error: Invalid.
 Result<void> checkLibraries(const std::vector<CodeTemplateLibrary> &libraries);

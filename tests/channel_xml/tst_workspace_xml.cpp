@@ -176,6 +176,77 @@ private Q_SLOTS:
         QVERIFY(!takeBundledParts(channel).libraries[0].isOnFor(QStringLiteral("two")));
     }
 
+    void whatCannotBeReadStaysAndIsNamed()
+    {
+        const QByteArray nameless = "<codeTemplateLibrary><id>x</id><codeTemplates/></codeTemplateLibrary>";
+        const Result<ImportFile> file = readChannels(smallChannel("three", "<codeTemplateLibraries>" + nameless + libraryXml + "</codeTemplateLibraries>"
+                                                                           "<channelTags><channelTag><id>t</id></channelTag></channelTags>"));
+        QVERIFY(file);
+        ChannelConfig channel = file->channels[0];
+        const BundledParts parts = takeBundledParts(channel);
+        QCOMPARE(parts.libraries.size(), size_t(1));
+        QCOMPARE(parts.unread.size(), 2);
+        for (const QString &sentence : parts.unread)
+            QVERIFY2(sentence.contains(channel.name), qPrintable(sentence));
+        QVERIFY(parts.unread[0].contains(QStringLiteral("library")) && parts.unread[1].contains(QStringLiteral("tag")));
+        const PropertyTree *left = channel.document.find("exportData/codeTemplateLibraries");
+        QVERIFY(left);
+        QCOMPARE(left->children.size(), size_t(1));
+        QVERIFY(channel.document.find("exportData/channelTags/channelTag"));
+        // An export has both.
+        QCOMPARE(withBundledParts(channel, parts.libraries, {}).find("exportData/codeTemplateLibraries")->children.size(), size_t(2));
+    }
+
+    void whatChannelsBringAlongFindsItsPlace()
+    {
+        const auto library = [](const char *id, const char *name, int revision, std::vector<CodeTemplate> templates) {
+            CodeTemplateLibrary made;
+            made.id = QString::fromLatin1(id);
+            made.name = QString::fromLatin1(name);
+            made.revision = revision;
+            made.templates = std::move(templates);
+            return made;
+        };
+        const auto codeTemplate = [](const char *id, const char *name, QByteArray code, int revision) {
+            CodeTemplate made;
+            made.id = QString::fromLatin1(id);
+            made.name = QString::fromLatin1(name);
+            made.code = std::move(code);
+            made.revision = revision;
+            return made;
+        };
+        std::vector<CodeTemplateLibrary> all{library("one", "Dates", 3, {codeTemplate("t", "f", "new", 5)})};
+
+        // Older ones of the same library: what is there stays.
+        QStringList notes = mergeBundledLibraries(all, {library("one", "Days", 2, {codeTemplate("t", "f", "old", 4), codeTemplate("u", "g", "more", 1)})});
+        QCOMPARE(all.size(), size_t(1));
+        QCOMPARE(all[0].name, QStringLiteral("Dates"));
+        QCOMPARE(all[0].templates.size(), size_t(2));
+        QCOMPARE(all[0].templates[0].code, QByteArray("new"));
+        QCOMPARE(all[0].templates[1].code, QByteArray("more"));
+        QCOMPARE(notes.size(), 2);
+        QVERIFY2(notes[1].contains(QStringLiteral("\"f\"")) && notes[1].contains(QStringLiteral("revision 5")), qPrintable(notes[1]));
+
+        // Newer ones take its place.
+        QCOMPARE(mergeBundledLibraries(all, {library("one", "Days", 4, {codeTemplate("t", "f", "newest", 6)})}), QStringList());
+        QCOMPARE(all[0].name, QStringLiteral("Days"));
+        QCOMPARE(all[0].templates[0].code, QByteArray("newest"));
+
+        // Another library of the same name, with a template of the same id; twice, which changes nothing.
+        const CodeTemplateLibrary other = library("two", "days", 1, {codeTemplate("t", "f", "another", 1)});
+        for (int i = 0; i < 2; ++i) {
+            notes = mergeBundledLibraries(all, {other});
+            QCOMPARE(notes.size(), 1);
+            QCOMPARE(all.size(), size_t(2));
+            QCOMPARE(all[1].name, QStringLiteral("days (2)"));
+            QCOMPARE(all[1].templates.size(), size_t(1));
+            QCOMPARE(all[1].templates[0].code, QByteArray("another"));
+            QVERIFY(all[1].templates[0].id != all[0].templates[0].id);
+            QVERIFY(checkLibraries(all));
+        }
+        QCOMPARE(all[0].templates[0].code, QByteArray("newest"));
+    }
+
     void mergingKeepsWhatTheFileLacks()
     {
         std::vector<CodeTemplateLibrary> libraries{*readCodeTemplateLibrary(tree(libraryXml))};
@@ -276,6 +347,22 @@ private Q_SLOTS:
         QCOMPARE(read, WorkspaceSettings());
         QVERIFY(!checkSettings({.scriptSeconds = -1}));
         QVERIFY(!checkSettings({.scriptMegabytes = 15}));
+    }
+
+    void everySettingGoesRoundAsText()
+    {
+        std::set<QString> names, storedNames;
+        for (const WorkspaceSetting &setting : workspaceSettingList()) {
+            QVERIFY(names.insert(setting.name).second && storedNames.insert(setting.storedName).second);
+            WorkspaceSettings changed;
+            QVERIFY(!setting.set(changed, QStringLiteral("perhaps")));
+            QCOMPARE(changed, WorkspaceSettings());
+            const QString other = setting.isFlag() ? (setting.text(changed) == QLatin1String("true") ? QStringLiteral("false") : QStringLiteral("true")) : QStringLiteral("77");
+            QVERIFY(setting.set(changed, other));
+            QVERIFY(changed != WorkspaceSettings());
+            QCOMPARE(setting.text(changed), other);
+            QCOMPARE(settingsFrom(settingValues(changed)), changed);
+        }
     }
 
     void configurationFiles()

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a workspace holds besides channels, over a real one: groups, tags, code template libraries, configuration map, settings.
 #include "engine/engine.h"
+#include "engine/store/sql_message_store.h"
+#include "engine/store/workspace_database.h"
 
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -68,6 +70,10 @@ private Q_SLOTS:
 
     void channelsShareTheWorkspacesLibraries();
     void libraryOfAChannelsFileGoesToTheWorkspace();
+    void librariesOfOneNameAreBothKept();
+    void anOlderLibraryReplacesNothing();
+    void aLibraryThatCannotBeReadIsNamedAndStays();
+    void channelsOfEarlierVersionsKeepTheirTemplates();
     void globalScriptsSeeLibraries();
     void scriptsSeeTheConfigurationMapAtOnce();
     void scriptsAreKeptFromWhatTheSettingsForbid();
@@ -81,10 +87,11 @@ private Q_SLOTS:
     void whatIsWrongIsRefused();
 
 private:
-    void open(const QString &folder)
+    void open(const QString &folder, EngineOptions::Access access = EngineOptions::Access::Run)
     {
         m_engine.reset();
         EngineOptions options;
+        options.access = access;
         options.dataDir = m_folder->filePath(folder);
         auto engine = Engine::open(options);
         if (!engine)
@@ -168,11 +175,83 @@ void tst_WorkspaceParts::libraryOfAChannelsFileGoesToTheWorkspace()
     QCOMPARE(m_engine->channels()[0].revision, m_engine->channels()[0].deployedRevision);
 
     // Another channel with the same library: one library for both.
-    import(channelXml("two", "f()", bundled("lib", "function f() { return 'newer'; }")));
+    const ImportOutcome outcome = import(channelXml("two", "f()", bundled("lib", "function f() { return 'newer'; }")));
+    QCOMPARE(outcome.warnings.filter(QStringLiteral("of the same revision 1")).size(), 1);
     QCOMPARE(m_engine->codeTemplateLibraries().size(), size_t(1));
     QVERIFY(m_engine->codeTemplateLibraries()[0].isOnFor(QStringLiteral("one")));
     deploy(QStringLiteral("one"));
     QCOMPARE(made(QStringLiteral("one")), QStringLiteral("newer"));
+}
+
+void tst_WorkspaceParts::librariesOfOneNameAreBothKept()
+{
+    QVERIFY(import(channelXml("one", "f()", bundled("lib", "function f() { return 'first'; }"))).warnings.isEmpty());
+    const ImportOutcome outcome = import(channelXml("two", "f()", bundled("other", "function f() { return 'second'; }").replace("Library other", "LIBRARY LIB")));
+    QCOMPARE(outcome.channels, std::vector<ChannelId>{QStringLiteral("two")});
+    QCOMPARE(outcome.warnings.size(), 1);
+    QVERIFY2(outcome.warnings[0].contains(QStringLiteral("\"LIBRARY LIB (2)\"")), qPrintable(outcome.warnings[0]));
+    QCOMPARE(m_engine->codeTemplateLibraries().size(), size_t(2));
+    deploy(QStringLiteral("one"));
+    deploy(QStringLiteral("two"));
+    QCOMPARE(made(QStringLiteral("one")), QStringLiteral("first"));
+    QCOMPARE(made(QStringLiteral("two")), QStringLiteral("second"));
+}
+
+void tst_WorkspaceParts::anOlderLibraryReplacesNothing()
+{
+    import(channelXml("one", "f()", bundled("lib", "function f() { return 'first'; }")));
+    std::vector<CodeTemplateLibrary> libraries = m_engine->codeTemplateLibraries();
+    libraries[0].templates[0].code = "function f() { return 'edited'; }";
+    QVERIFY(m_engine->saveCodeTemplateLibraries(libraries).result());
+    const ImportOutcome outcome = import(channelXml("two", "f()", bundled("lib", "function f() { return 'first'; }")));
+    QCOMPARE(outcome.warnings.size(), 1);
+    QVERIFY2(outcome.warnings[0].contains(QStringLiteral("\"f\"")), qPrintable(outcome.warnings[0]));
+    deploy(QStringLiteral("two"));
+    QCOMPARE(made(QStringLiteral("two")), QStringLiteral("edited"));
+}
+
+void tst_WorkspaceParts::aLibraryThatCannotBeReadIsNamedAndStays()
+{
+    QByteArray libraries = bundled("lib", "function f() { return 'kept'; }");
+    libraries.replace("<codeTemplateLibraries>", "<codeTemplateLibraries><codeTemplateLibrary><id>nameless</id></codeTemplateLibrary>");
+    const ImportOutcome outcome = import(channelXml("one", "f()", libraries));
+    QCOMPARE(outcome.warnings.size(), 1);
+    QVERIFY2(outcome.warnings[0].contains(QStringLiteral("Channel \"one\"")), qPrintable(outcome.warnings[0]));
+    QCOMPARE(m_engine->codeTemplateLibraries().size(), size_t(1));
+    QVERIFY(m_engine->exportChannel(QStringLiteral("one"))->contains("nameless"));
+    deploy(QStringLiteral("one"));
+    QCOMPARE(made(QStringLiteral("one")), QStringLiteral("kept"));
+}
+
+// They are stored with each channel; here two of one name, and templates of one id.
+void tst_WorkspaceParts::channelsOfEarlierVersionsKeepTheirTemplates()
+{
+    m_engine.reset();
+    {
+        const auto database = workspaceDatabase(m_folder->filePath(QStringLiteral("data")), {});
+        QVERIFY(database);
+        const auto store = SqlMessageStore::open({*database});
+        QVERIFY(store);
+        const QByteArray first = bundled("lib", "function f() { return 'first'; }");
+        const QByteArray second = bundled("other", "function f() { return 'second'; }").replace("Library other", "Library lib").replace("template-other", "template-lib");
+        QVERIFY((*store)->saveChannel({QStringLiteral("one"), QStringLiteral("one"), 1, channelXml("one", "f()", first)}));
+        QVERIFY((*store)->saveChannel({QStringLiteral("two"), QStringLiteral("two"), 1, channelXml("two", "f()", second)}));
+    }
+    // An engine that may only read leaves all where it is, and exports it.
+    open(QStringLiteral("data"), EngineOptions::Access::ReadOnly);
+    QCOMPARE(m_engine->channels().size(), size_t(2));
+    QVERIFY(m_engine->exportChannel(QStringLiteral("one"))->contains("return &apos;first&apos;"));
+    QVERIFY(m_engine->exportChannel(QStringLiteral("two"))->contains("return &apos;second&apos;"));
+
+    for (int i = 0; i < 2; ++i) {
+        open(QStringLiteral("data"));
+        QCOMPARE(m_engine->codeTemplateLibraries().size(), size_t(2));
+        QVERIFY(!m_engine->channelConfig(QStringLiteral("two"))->document.find("exportData/codeTemplateLibraries"));
+        deploy(QStringLiteral("one"));
+        deploy(QStringLiteral("two"));
+        QCOMPARE(made(QStringLiteral("one")), QStringLiteral("first"));
+        QCOMPARE(made(QStringLiteral("two")), QStringLiteral("second"));
+    }
 }
 
 void tst_WorkspaceParts::globalScriptsSeeLibraries()
