@@ -65,6 +65,10 @@ public:
     void post(const ChannelId &id, Task task, Scope scope, Done done, MetaDataId connector = sourceMetaDataId);
     // Notes that a task was not begun because of what another channel did; the reason.
     Error leaveOut(const ChannelId &id, Task task, const ChannelId &because);
+    // Why a channel that is deployed goes on as it is: the version that is saved can't run, `along` with which channels it is
+    // redeployed (they may swap their ports). It is noted as the task's outcome would be. Nothing where it can be tried, or
+    // where the channel is not deployed.
+    std::optional<Error> refuseRedeploy(const ChannelId &id, const std::vector<ChannelId> &along);
     // Cuts what runs in all channels, so that what waits for them can go on.
     void interruptAll();
     std::vector<ChannelId> ids() const;
@@ -129,8 +133,9 @@ private:
     Result<std::shared_ptr<Channel>> deployedChannel(const ChannelId &id) const; // NotFound, Stopped
     ChannelSnapshot snapshot(const View &view) const;
     Result<void> run(const std::shared_ptr<Entry> &entry, Task task, Scope scope, MetaDataId connector);
-    ChannelServices servicesFor(const ChannelId &id);
+    ChannelServices servicesFor(const ChannelConfig &config);
     ChannelSurroundings surroundings(const ChannelId &id) const; // of this channel
+    ChannelBuild build(const ChannelConfig &config, SharedMap &globalChannelMap, const ChannelSurroundings &around);
     Result<void> deploy(const std::shared_ptr<Entry> &entry, Scope scope);
     void undeploy(const std::shared_ptr<Entry> &entry, Scope scope);
     Result<void> remove(const std::shared_ptr<Entry> &entry);

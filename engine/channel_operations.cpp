@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/channel_operations.h"
 
+#include <algorithm>
 #include <future>
 #include <map>
 
@@ -52,10 +53,18 @@ void ChannelOperations::deployAll(Done done)
 void ChannelOperations::redeployAll(GlobalMap map, Done done)
 {
     post([this, map](const std::stop_token &stop) {
-        undeploy(m_directory.deployedIds(), stop);
+        std::vector<ChannelId> enabled = m_directory.enabledIds();
+        Failures failures = takeRefused(enabled, m_directory.ids());
+        std::vector<ChannelId> deployed = m_directory.deployedIds();
+        std::erase_if(deployed, [&failures](const ChannelId &id) {
+            return std::any_of(failures.begin(), failures.end(), [&id](const ChannelFailure &refused) { return refused.id == id; });
+        });
+        undeploy(deployed, stop);
         if (map == GlobalMap::Clear)
             m_directory.clearGlobalMap();
-        return deploy(m_directory.enabledIds(), stop);
+        const Failures others = deploy(std::move(enabled), stop);
+        failures.insert(failures.end(), others.begin(), others.end());
+        return failures;
     }, std::move(done));
 }
 
@@ -82,9 +91,26 @@ ChannelOperations::Failures ChannelOperations::runVerb(ChannelVerb verb, const s
     return {};
 }
 
-// Those that are deployed are undeployed first.
-ChannelOperations::Failures ChannelOperations::deploy(const std::vector<ChannelId> &ids, const std::stop_token &stop)
+// Those that run, and go on because what is saved of them can't: they are none of `ids` any more. `along`: what is redeployed
+// with them.
+ChannelOperations::Failures ChannelOperations::takeRefused(std::vector<ChannelId> &ids, const std::vector<ChannelId> &along)
 {
+    Failures refused;
+    std::vector<ChannelId> others;
+    for (const ChannelId &id : ids) {
+        if (const std::optional<Error> error = m_directory.refuseRedeploy(id, along))
+            refused.push_back({id, *error});
+        else
+            others.push_back(id);
+    }
+    ids = std::move(others);
+    return refused;
+}
+
+// Those that are deployed are undeployed first.
+ChannelOperations::Failures ChannelOperations::deploy(std::vector<ChannelId> ids, const std::stop_token &stop)
+{
+    Failures failures = takeRefused(ids, std::vector(ids));
     std::vector<ChannelId> deployed;
     for (const ChannelId &id : ids) {
         if (m_directory.isDeployed(id))
@@ -92,9 +118,11 @@ ChannelOperations::Failures ChannelOperations::deploy(const std::vector<ChannelI
     }
     undeploy(deployed, stop);
     if (ids.empty() || stop.stop_requested())
-        return {};
+        return failures;
     m_directory.globalScripts().runDeploy();
-    return runTiers(Task::Deploy, ids, stop);
+    const Failures others = runTiers(Task::Deploy, ids, stop);
+    failures.insert(failures.end(), others.begin(), others.end());
+    return failures;
 }
 
 ChannelOperations::Failures ChannelOperations::undeploy(const std::vector<ChannelId> &ids, const std::stop_token &stop)

@@ -29,9 +29,9 @@ public:
     // These channels and no others. A channel that fails takes those that depend on it out of later tiers (deploy, start); one
     // that will not stop keeps what it depends on running (stop, pause).
     void run(ChannelVerb verb, std::vector<ChannelId> ids, Done done);
-    // All that are enabled.
+    // All that are enabled. Here and below, a channel that runs and whose saved version can't run is a failure, and goes on.
     void deployAll(Done done);
-    // Undeploys all; then, with `clear`, empties the global map; then deploys all that are enabled.
+    // Undeploys all others; then, with Clear, empties the global map; then deploys all that are enabled.
     enum class GlobalMap { Keep, Clear };
     void redeployAll(GlobalMap map, Done done);
     // Cuts short what else waits or runs: no channel is deployed any more that another operation has not begun with.
@@ -41,7 +41,8 @@ private:
     using Task = ChannelDirectory::Task;
     void post(std::function<Failures(const std::stop_token &)> operation, Done done);
     Failures runVerb(ChannelVerb verb, const std::vector<ChannelId> &ids, const std::stop_token &stop);
-    Failures deploy(const std::vector<ChannelId> &ids, const std::stop_token &stop);
+    Failures deploy(std::vector<ChannelId> ids, const std::stop_token &stop);
+    Failures takeRefused(std::vector<ChannelId> &ids, const std::vector<ChannelId> &along);
     Failures undeploy(const std::vector<ChannelId> &ids, const std::stop_token &stop);
     Failures runTiers(Task task, const std::vector<ChannelId> &ids, const std::stop_token &stop);
 

@@ -55,7 +55,7 @@ struct ImportOutcome
     QStringList libraries;
     int configurationEntries = 0; // of the configuration map
     bool globalScripts = false;   // the file brought them
-    QStringList warnings;            // "newer version …", "unknown element kept …"
+    QStringList warnings; // "newer version …", "unknown element kept …", which code templates of channels are older than ours
 };
 
 struct SendOutcome
@@ -125,7 +125,8 @@ public:
     QFuture<std::vector<ChannelProblem>> checkDestinations(const ChannelConfig &channel) const;
 
     // --- lifecycle (spec/engine.md section 13); each runs on the channel's own task thread, in order ----------------
-    QFuture<Result<void>> deploy(const ChannelId &id); // undeploys first where it is deployed
+    // Where it is deployed, the version that runs is undeployed first; but it goes on where the saved one has an error.
+    QFuture<Result<void>> deploy(const ChannelId &id);
     QFuture<Result<void>> undeploy(const ChannelId &id);
     QFuture<Result<void>> start(const ChannelId &id); // resumes a paused channel
     QFuture<Result<void>> stop(const ChannelId &id);
@@ -138,7 +139,9 @@ public:
     // global deploy and undeploy scripts once. What did not succeed; empty: all did.
     QFuture<std::vector<ChannelFailure>> forChannels(ChannelVerb verb, const std::vector<ChannelId> &ids);
     QFuture<std::vector<ChannelFailure>> deployAll(); // those that are enabled
-    QFuture<std::vector<ChannelFailure>> redeployAll(); // undeploys all first, and empties the global map where the settings say so
+    // Undeploys all first, but for those that could not be deployed again and so go on, as in deploy(); empties the global map
+    // where the settings say so.
+    QFuture<std::vector<ChannelFailure>> redeployAll();
     // Undeploys all channels, each in its turn behind what it still has to do; before the engine is destroyed, so that nobody
     // has to wait in a destructor. Other operations on sets end early.
     QFuture<Result<void>> undeployAll();

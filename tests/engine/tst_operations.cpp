@@ -95,6 +95,7 @@ private Q_SLOTS:
     void aGlobalScriptThatFailsStopsNothing();
     void channelsThatWouldDependOnEachOtherAreRefused();
     void undeployingAllCutsADeploymentShort();
+    void aVersionThatCannotRunLeavesTheOneThatDoes();
     void theGlobalPreprocessorRunsInEachChannel();
     void anAlertIsSentToAChannel();
     void anAlertDoesNotAnswerItself();
@@ -331,6 +332,39 @@ void tst_Operations::undeployingAllCutsADeploymentShort()
     QVERIFY2(!heard.contains(QStringLiteral("up late")), qPrintable(heard));
     for (const ChannelSnapshot &channel : m_engine->channels())
         QCOMPARE(channel.state, ChannelState::Undeployed);
+}
+
+void tst_Operations::aVersionThatCannotRunLeavesTheOneThatDoes()
+{
+    const QString broken = QStringLiteral("broken"), other = QStringLiteral("other");
+    make({.name = broken, .needs = {}, .step = "globalMap.put('was', 'first');"});
+    make({.name = other, .needs = {}});
+    QVERIFY(m_engine->deployAll().result().empty());
+    make({.name = broken, .needs = {}, .step = "globalMap.put('was',"});
+    said();
+
+    const auto goesOn = [&] {
+        const ChannelSnapshot now = snapshot(broken);
+        return now.state == ChannelState::Started && now.deployedRevision != now.revision && now.problem.contains(QStringLiteral("goes on")) && send(broken).ok();
+    };
+    const Result<void> deployed = m_engine->deploy(broken).result();
+    QVERIFY(!deployed);
+    QVERIFY2(deployed.error().message.contains(QStringLiteral("the version that runs goes on")), qPrintable(deployed.error().message));
+    QVERIFY(goesOn());
+    QCOMPARE(said(), QString());
+
+    QCOMPARE(idsOf(m_engine->forChannels(ChannelVerb::Deploy, {broken, other}).result()), QStringList{broken});
+    QVERIFY(goesOn());
+    QCOMPARE(said(), QStringLiteral("down other, up other"));
+
+    QCOMPARE(idsOf(m_engine->redeployAll().result()), QStringList{broken});
+    QVERIFY(goesOn());
+    QCOMPARE(said(), QStringLiteral("down other, up other"));
+    QCOMPARE(events(QStringLiteral("Deploy channel")).size(), size_t(7)); // two, and refused three times beside "other"
+
+    make({.name = broken, .needs = {}});
+    QVERIFY(m_engine->redeployAll().result().empty());
+    QVERIFY(snapshot(broken).problem.isEmpty());
 }
 
 void tst_Operations::theGlobalPreprocessorRunsInEachChannel()
