@@ -6,6 +6,7 @@
 #include "engine/channel/response_selector.h"
 #include "engine/channel/script_contexts.h"
 
+#include <cassert>
 #include <set>
 
 namespace millrace {
@@ -257,8 +258,10 @@ private:
             chain.id = places.front().chainId;
             for (const ChainPlace &place : places) {
                 std::unique_ptr<Destination> destination = makeDestination(*m_parts.config.connector(place.metaDataId), place);
-                if (!destination)
+                if (!destination) {
+                    assert(m_report.hasError()); // or the channel would run without it
                     continue;
+                }
                 chain.destinations.push_back(destination.get());
                 m_parts.destinations.push_back(std::move(destination));
             }
@@ -271,10 +274,14 @@ private:
         const FilterTransformer::Place place{QStringLiteral("Response of ") + where, CodeContext::ResponseTransformer};
         if (config.responseTransformer)
             return stage(config, place, ProblemPart::ResponseTransformer, {}, *config.responseTransformer);
-        // Without one the reply has the type of what is sent; a fault of that is the transformer's.
+        // Without one the reply has the type of what is sent; a fault of that is the transformer's, and is reported there.
         const DataTypeConfig &type = config.transformer.outbound;
         auto made = FilterTransformer::create(place, {}, {{}, type, type, {}, {}}, *m_parts.scripts, m_services.dataTypes);
-        return made ? std::move(*made) : nullptr;
+        if (made)
+            return std::move(*made);
+        if (m_services.dataTypes.create(type.name, type.properties))
+            m_report.sentence(ProblemKind::Script, {config.metaDataId, ProblemPart::ResponseTransformer}, made.error());
+        return {};
     }
 
     // Null: something is wrong, and was reported.

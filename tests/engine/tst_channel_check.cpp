@@ -105,6 +105,7 @@ private Q_SLOTS:
     void init();
     void finds_data();
     void finds();
+    void aDestinationIsNeverLeftOut();
     void findsAllAtOnce();
     void aRunningChannelKeepsItsPort();
     void channelsMayTakeTurnsOnAPort();
@@ -293,6 +294,28 @@ void TestChannelCheck::finds_data()
         c.set("exportData/codeTemplateLibraries/codeTemplateLibrary/codeTemplates", {});
         c.find("exportData/codeTemplateLibraries/codeTemplateLibrary/codeTemplates")->children.push_back(code);
     }, {}, "");
+}
+
+// Without a response transformer, what the reply goes through was not looked at, and the channel ran without the destination.
+void TestChannelCheck::aDestinationIsNeverLeftOut()
+{
+    CodeTemplateLibrary library;
+    library.id = library.name = QStringLiteral("Replies");
+    library.includeNewChannels = true;
+    library.templates = {{QStringLiteral("f"), "function f( {", {CodeContext::ResponseTransformer}, QStringLiteral("template")}};
+    QVERIFY(m_engine->saveCodeTemplateLibraries({library}).result());
+    const ChannelConfig config = channel([](PropertyTree &c) {
+        PropertyTree &second = destination(c, 1);
+        std::erase_if(second.children, [](const PropertyTree &child) { return child.name == "responseTransformer"; });
+        second.set("transformer/outboundDataType", "DELIMITED"); // by rules of its own, so that the reply goes through a script
+        second.set("transformer/outboundProperties/serializationProperties/columnDelimiter", "|");
+    });
+    QVERIFY(save(config).ok());
+    const std::vector<ChannelProblem> problems = check(config);
+    const ChannelProblem *error = firstError(problems);
+    QVERIFY(error);
+    QCOMPARE(written(*error).left(34), QByteArray("Error Script 2 ResponseTransformer"));
+    QVERIFY(!deploy(config.id).ok());
 }
 
 void TestChannelCheck::finds()
