@@ -25,8 +25,13 @@ QFuture<Result<std::vector<QueueState>>> Engine::queues()
                 query.metaDataId = connector.metaDataId;
                 query.status = connector.metaDataId == sourceMetaDataId ? MessageStatus::Received : MessageStatus::Queued;
                 query.limit = 1;
+                const auto head = reader.connectorMessages(query);
                 // A channel that is being removed has no queue; that is no failure of the others.
-                if (const auto head = reader.connectorMessages(query); head && !head->empty()) {
+                if (!head && head.error().code != ErrorCode::NotFound) {
+                    answer(Error{head.error().code, QStringLiteral("The queues of channel \"%1\" can't be read. %2").arg(channel.name, head.error().message)});
+                    return;
+                }
+                if (head && !head->empty()) {
                     queue.oldest = head->front().messageId;
                     queue.received = head->front().receivedDate;
                 }

@@ -74,6 +74,7 @@ class TestDiskTrouble : public QObject
 private Q_SLOTS:
     void workGoesOnAfterwards_data();
     void workGoesOnAfterwards();
+    void queuesThatCannotBeReadAreAnError();
 };
 
 void TestDiskTrouble::workGoesOnAfterwards_data()
@@ -167,6 +168,41 @@ void TestDiskTrouble::workGoesOnAfterwards()
     const bool finished = QTest::qWaitFor(allDone, 30000);
     QVERIFY2(finished, (unfinished.join(' ') + " of " + states.join(", ")).constData());
     QVERIFY(refused.size() >= 3);
+}
+
+// They are not empty.
+void TestDiskTrouble::queuesThatCannotBeReadAreAnError()
+{
+    const QTemporaryDir folder;
+    EngineOptions options;
+    options.dataDir = folder.filePath(QStringLiteral("data"));
+    auto engine = Engine::open(options);
+    QVERIFY(engine);
+    const auto imported = (*engine)->importXml(channelFile(freePort(), folder.path(), Queues::SourceAndDestinations)).result();
+    QVERIFY(imported);
+    const ChannelId id = imported->channels.front();
+    QVERIFY((*engine)->deploy(id).result());
+    QVERIFY((*engine)->stopConnector(id, 1).result());
+    RawMessage raw;
+    raw.content = adt("waits");
+    QVERIFY((*engine)->send(id, std::move(raw)).result());
+    const auto queued = [&] {
+        const auto queues = (*engine)->queues().result();
+        return queues && queues->size() == 1 && queues->front().oldest == 1;
+    };
+    QTRY_VERIFY(queued());
+
+    sqlite3 *database = nullptr;
+    QCOMPARE(sqlite3_open((options.dataDir + QStringLiteral("/millrace.db")).toUtf8().constData(), &database), SQLITE_OK);
+    const auto rename = [&](const char *sql) { return sqlite3_exec(database, sql, nullptr, nullptr, nullptr); };
+    sqlite3_busy_timeout(database, 20000);
+    QCOMPARE(rename("ALTER TABLE d_mm1 RENAME TO elsewhere"), SQLITE_OK);
+    const auto queues = (*engine)->queues().result();
+    QCOMPARE(rename("ALTER TABLE elsewhere RENAME TO d_mm1"), SQLITE_OK);
+    sqlite3_close(database);
+    QVERIFY(!queues);
+    QVERIFY2(queues.error().message.contains((*engine)->channels().front().name), qPrintable(queues.error().message));
+    QTRY_VERIFY(queued());
 }
 
 QTEST_GUILESS_MAIN(TestDiskTrouble)
