@@ -168,7 +168,7 @@ private Q_SLOTS:
         slider->setFocus();
         QTest::keyClick(slider, Qt::Key_Right);
         QCOMPARE(channel().storageMode, StorageMode::Production);
-        QVERIFY(slider->accessibleDescription().startsWith(QStringLiteral("Production. Keeps raw message;")));
+        QVERIFY(slider->accessibleDescription().startsWith(QStringLiteral("Production. Keeps Raw message;")));
         QTest::keyClick(slider, Qt::Key_Right);
         QCOMPARE(channel().storageMode, StorageMode::Raw);
         QTest::keyClick(slider, Qt::Key_Left);

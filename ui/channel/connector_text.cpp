@@ -9,15 +9,10 @@ namespace millrace::ui {
 
 namespace {
 
-QString tr(const char *text)
+struct Tr
 {
-    return QCoreApplication::translate("ConnectorText", text);
-}
-
-QString counted(const char *text, int count)
-{
-    return count == 0 ? QStringLiteral("–") : QCoreApplication::translate("ConnectorText", text, nullptr, count);
-}
+    Q_DECLARE_TR_FUNCTIONS(ConnectorText)
+};
 
 QString hostAndPort(const PropertyTree &properties, const char *host, const char *port)
 {
@@ -57,7 +52,7 @@ QString endpointText(const ConnectorConfig &connector, const ChannelList &channe
     if (type == QLatin1String("Channel Writer")) {
         const QString id = properties.trimmed("channelId", QStringLiteral("none"));
         const QString name = channels.name(id);
-        return !name.isEmpty() ? name : id == QLatin1String("none") ? tr("no channel") : id;
+        return !name.isEmpty() ? name : id == QLatin1String("none") ? Tr::tr("no channel") : id;
     }
     if (properties.find("listenerConnectorProperties/port"))
         return hostAndPort(properties, "listenerConnectorProperties/host", "listenerConnectorProperties/port");
@@ -67,27 +62,27 @@ QString endpointText(const ConnectorConfig &connector, const ChannelList &channe
 QString queueText(const ConnectorConfig &connector)
 {
     const DestinationSettings settings = DestinationSettings::from(connector.properties);
-    return !settings.queueEnabled ? tr("Never") : settings.sendFirst ? tr("On failure") : tr("Always");
+    return !settings.queueEnabled ? Tr::tr("Never") : settings.sendFirst ? Tr::tr("On failure") : Tr::tr("Always");
 }
 
 QString responseText(const ConnectorConfig &connector)
 {
     QStringList parts;
     if (DestinationSettings::from(connector.properties).validateResponse)
-        parts += tr("Validated");
+        parts += Tr::tr("Validated");
     if (connector.responseTransformer && !connector.responseTransformer->steps.empty())
         parts += stepCountText(int(connector.responseTransformer->steps.size()));
-    return parts.isEmpty() ? QStringLiteral("–") : parts.join(tr(", "));
+    return parts.isEmpty() ? QStringLiteral("–") : parts.join(Tr::tr(", "));
 }
 
 QString ruleCountText(int count)
 {
-    return counted(count == 1 ? "1 rule" : "%n rules", count);
+    return count == 0 ? QStringLiteral("–") : Tr::tr("%n rules", nullptr, count);
 }
 
 QString stepCountText(int count)
 {
-    return counted(count == 1 ? "1 step" : "%n steps", count);
+    return count == 0 ? QStringLiteral("–") : Tr::tr("%n steps", nullptr, count);
 }
 
 std::vector<int> chainNumbers(const ChannelConfig &channel)

@@ -99,12 +99,12 @@ QString StorageTableModel::sentence(StorageMode mode)
     QStringList kept;
     for (int row = 0; row < int(StorageRow::Attachments); ++row) {
         if (keeps(StorageRow(row), mode))
-            kept += rowTitle(StorageRow(row)).toLower();
+            kept += rowTitle(StorageRow(row));
     }
     QStringList lost;
     for (const StorageRow row : {StorageRow::SurvivesCrash, StorageRow::Recovery, StorageRow::SourceQueue, StorageRow::DestinationQueue, StorageRow::Reprocess}) {
         if (!keeps(row, mode))
-            lost += rowTitle(row).toLower();
+            lost += rowTitle(row);
     }
     QString text = tr("%1. Keeps %2.").arg(modeTitle(mode), kept.join(QStringLiteral("; ")));
     if (!lost.isEmpty())

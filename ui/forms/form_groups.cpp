@@ -9,35 +9,35 @@ namespace millrace::ui {
 
 namespace {
 
-QString tr(const char *text)
+struct Tr
 {
-    return QCoreApplication::translate("FormGroups", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(FormGroups)
+};
 
 FormGroup emptyGroupOf(const PropertySpec &spec)
 {
     const QByteArray head = spec.key.contains('/') ? spec.key.left(spec.key.indexOf('/')) : QByteArray();
     if (head == "destinationConnectorProperties")
-        return {tr("Queue and response"), FormColumn::Right, {}};
+        return {Tr::tr("Queue and response"), FormColumn::Right, {}};
     if (head == "sourceConnectorProperties")
-        return {tr("Processing and response"), FormColumn::Right, {}};
+        return {Tr::tr("Processing and response"), FormColumn::Right, {}};
     if (head == "pollConnectorProperties")
-        return {tr("Schedule"), FormColumn::Right, {}};
+        return {Tr::tr("Schedule"), FormColumn::Right, {}};
     if (head == "serializationProperties")
-        return {tr("Reading"), FormColumn::Left, {}};
+        return {Tr::tr("Reading"), FormColumn::Left, {}};
     if (head == "deserializationProperties")
-        return {tr("Writing"), FormColumn::Left, {}};
+        return {Tr::tr("Writing"), FormColumn::Left, {}};
     if (head == "batchProperties")
-        return {tr("Batches"), FormColumn::Left, {}};
+        return {Tr::tr("Batches"), FormColumn::Left, {}};
     if (head == "responseGenerationProperties")
-        return {tr("Acknowledgements that are sent"), FormColumn::Right, {}};
+        return {Tr::tr("Acknowledgements that are sent"), FormColumn::Right, {}};
     if (head == "responseValidationProperties")
-        return {tr("Responses that are taken"), FormColumn::Right, {}};
+        return {Tr::tr("Responses that are taken"), FormColumn::Right, {}};
     const bool isContent = spec.kind == PropertyKind::MultiLine || spec.kind == PropertyKind::Script || spec.kind == PropertyKind::Encoding
         || spec.key == "dataTypeBinary" || spec.key == "binary" || spec.key == "contentType" || spec.key == "multipart";
     if (isContent)
-        return {tr("Content"), FormColumn::Right, {}};
-    return {tr("Connection"), FormColumn::Left, {}};
+        return {Tr::tr("Content"), FormColumn::Right, {}};
+    return {Tr::tr("Connection"), FormColumn::Left, {}};
 }
 
 } // namespace

@@ -14,10 +14,10 @@ namespace {
 
 constexpr int mostPorts = 65535;
 
-QString tr(const char *text)
+struct Tr
 {
-    return QCoreApplication::translate("PropertyCheck", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(PropertyCheck)
+};
 
 const PropertySpec *findSpec(const std::vector<PropertySpec> &specs, const QByteArray &key)
 {
@@ -32,7 +32,7 @@ bool isTemplate(const PropertySpec &spec, const QByteArray &value)
 
 QString orVariable(const PropertySpec &spec)
 {
-    return spec.use == PropertyUse::Template ? tr(" or a ${variable}") : QString();
+    return spec.use == PropertyUse::Template ? Tr::tr(" or a ${variable}") : QString();
 }
 
 std::optional<QString> portProblem(const PropertySpec &spec, const QByteArray &value)
@@ -42,10 +42,10 @@ std::optional<QString> portProblem(const PropertySpec &spec, const QByteArray &v
     const int port = value.trimmed().toInt(&isNumber);
     if (isNumber && port >= least && port <= mostPorts)
         return std::nullopt;
-    const QString allowed = tr("Use %1–%2%3.").arg(QString::number(least), QString::number(mostPorts), orVariable(spec));
+    const QString allowed = Tr::tr("Use %1–%2%3.").arg(QString::number(least), QString::number(mostPorts), orVariable(spec));
     if (value.trimmed().isEmpty())
-        return tr("A port is missing. %1").arg(allowed);
-    return tr("%1 is not a port. %2").arg(QString::fromUtf8(value.trimmed()), allowed);
+        return Tr::tr("A port is missing. %1").arg(allowed);
+    return Tr::tr("%1 is not a port. %2").arg(QString::fromUtf8(value.trimmed()), allowed);
 }
 
 std::optional<QString> numberProblem(const PropertySpec &spec, const QByteArray &value)
@@ -54,7 +54,7 @@ std::optional<QString> numberProblem(const PropertySpec &spec, const QByteArray 
     value.trimmed().toLongLong(&isNumber);
     if (isNumber || (value.trimmed().isEmpty() && spec.fallback.isEmpty()))
         return std::nullopt;
-    return tr("\"%1\" is not a number. Use digits only%2.").arg(QString::fromUtf8(value.trimmed()), orVariable(spec));
+    return Tr::tr("\"%1\" is not a number. Use digits only%2.").arg(QString::fromUtf8(value.trimmed()), orVariable(spec));
 }
 
 std::optional<QString> choiceProblem(const PropertySpec &spec, const QByteArray &value)
@@ -65,18 +65,18 @@ std::optional<QString> choiceProblem(const PropertySpec &spec, const QByteArray 
     QStringList labels;
     for (const PropertyChoice &choice : spec.choices)
         labels += specText(choice.label);
-    return tr("\"%1\" is not supported. Choose %2.").arg(QString::fromUtf8(chosen), labels.join(tr(" or ")));
+    return Tr::tr("\"%1\" is not supported. Choose %2.").arg(QString::fromUtf8(chosen), labels.join(Tr::tr(" or ")));
 }
 
 std::optional<QString> cronProblem(const PropertySpec &spec, const PropertyTree &properties)
 {
     const PropertyTree *jobs = properties.find(spec.key);
     if (!jobs || jobs->children.empty())
-        return tr("There is no expression yet. Add one, such as 0 0/5 * * * ? for every five minutes.");
+        return Tr::tr("There is no expression yet. Add one, such as 0 0/5 * * * ? for every five minutes.");
     for (const PropertyTree &job : jobs->children) {
         const QString expression = job.trimmed("expression");
         if (const auto parsed = CronSchedule::parse(expression); !parsed)
-            return tr("\"%1\": %2.").arg(expression, parsed.error().message);
+            return Tr::tr("\"%1\": %2.").arg(expression, parsed.error().message);
     }
     return std::nullopt;
 }
@@ -88,7 +88,7 @@ std::optional<QString> weekDaysProblem(const PropertySpec &spec, const PropertyT
         return std::nullopt;
     if (std::any_of(days->children.begin() + 1, days->children.end(), [](const PropertyTree &day) { return day.text.trimmed() != "true"; }))
         return std::nullopt;
-    return tr("All days are left out. Leave at least one in.");
+    return Tr::tr("All days are left out. Leave at least one in.");
 }
 
 std::optional<QString> numberListProblem(const PropertySpec &spec, const PropertyTree &properties)
@@ -98,7 +98,7 @@ std::optional<QString> numberListProblem(const PropertySpec &spec, const Propert
         bool isNumber = false;
         item.text.trimmed().toInt(&isNumber);
         if (!isNumber)
-            return tr("\"%1\" is not a number. Use digits only.").arg(QString::fromUtf8(item.text.trimmed()));
+            return Tr::tr("\"%1\" is not a number. Use digits only.").arg(QString::fromUtf8(item.text.trimmed()));
     }
     return std::nullopt;
 }
@@ -166,25 +166,25 @@ QString acceptedText(const PropertySpec &spec)
     switch (spec.kind) {
     case PropertyKind::Port: accepted += QStringLiteral("%1–%2").arg(spec.fallback == "0" ? 0 : 1).arg(mostPorts); break;
     case PropertyKind::Number:
-    case PropertyKind::NumberList: accepted += tr("whole numbers"); break;
-    case PropertyKind::Duration: accepted += tr("milliseconds"); break;
-    case PropertyKind::HostName: accepted += tr("a name or address"); break;
-    case PropertyKind::Folder: accepted += tr("a folder's path"); break;
-    case PropertyKind::Flag: accepted += tr("on, off"); break;
+    case PropertyKind::NumberList: accepted += Tr::tr("whole numbers"); break;
+    case PropertyKind::Duration: accepted += Tr::tr("milliseconds"); break;
+    case PropertyKind::HostName: accepted += Tr::tr("a name or address"); break;
+    case PropertyKind::Folder: accepted += Tr::tr("a folder's path"); break;
+    case PropertyKind::Flag: accepted += Tr::tr("on, off"); break;
     case PropertyKind::Choice:
         for (const PropertyChoice &choice : spec.choices)
             accepted += specText(choice.label);
         break;
-    case PropertyKind::Encoding: accepted += tr("a character set's name"); break;
-    case PropertyKind::Script: accepted += tr("JavaScript"); break;
-    case PropertyKind::CronJobs: accepted += tr("cron expressions"); break;
-    case PropertyKind::Channel: accepted += tr("a channel, or none"); break;
-    case PropertyKind::WeekDays: accepted += tr("days"); break;
-    case PropertyKind::NameValues: accepted += tr("names and values"); break;
+    case PropertyKind::Encoding: accepted += Tr::tr("a character set's name"); break;
+    case PropertyKind::Script: accepted += Tr::tr("JavaScript"); break;
+    case PropertyKind::CronJobs: accepted += Tr::tr("cron expressions"); break;
+    case PropertyKind::Channel: accepted += Tr::tr("a channel, or none"); break;
+    case PropertyKind::WeekDays: accepted += Tr::tr("days"); break;
+    case PropertyKind::NameValues: accepted += Tr::tr("names and values"); break;
     case PropertyKind::Text:
     case PropertyKind::MultiLine:
     case PropertyKind::Password:
-    case PropertyKind::TextList: accepted += tr("text"); break;
+    case PropertyKind::TextList: accepted += Tr::tr("text"); break;
     }
     if (spec.use == PropertyUse::Template)
         accepted += QStringLiteral("${…}");
@@ -194,18 +194,18 @@ QString acceptedText(const PropertySpec &spec)
 QString valueText(const PropertySpec &spec, const QByteArray &value)
 {
     if (spec.kind == PropertyKind::Flag)
-        return value.trimmed() == "true" ? tr("on") : tr("off");
+        return value.trimmed() == "true" ? Tr::tr("on") : Tr::tr("off");
     if (spec.kind == PropertyKind::Password)
-        return value.isEmpty() ? tr("empty") : QStringLiteral("•••");
+        return value.isEmpty() ? Tr::tr("empty") : QStringLiteral("•••");
     for (const PropertyChoice &choice : spec.choices) {
         if (choice.value == value.trimmed())
             return specText(choice.label);
     }
     if (value.trimmed().isEmpty())
-        return tr("empty");
+        return Tr::tr("empty");
     QString text = QString::fromUtf8(value).simplified();
     if (spec.kind == PropertyKind::Duration)
-        text += tr(" ms");
+        text += Tr::tr(" ms");
     return text;
 }
 
@@ -217,7 +217,7 @@ QString briefText(const PropertySpec &spec, const PropertyTree &properties)
         || spec.kind == PropertyKind::CronJobs || spec.kind == PropertyKind::WeekDays;
     if (isList) {
         const size_t count = element ? element->children.size() : 0;
-        return count == 0 ? tr("%1: none").arg(label) : QStringLiteral("%1: %2").arg(label).arg(count);
+        return count == 0 ? Tr::tr("%1: none").arg(label) : QStringLiteral("%1: %2").arg(label).arg(count);
     }
     return QStringLiteral("%1: %2").arg(label, valueText(spec, propertyValue(spec, properties)));
 }

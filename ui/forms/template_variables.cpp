@@ -10,10 +10,10 @@ namespace millrace::ui {
 
 namespace {
 
-QString tr(const char *text)
+struct Tr
 {
-    return QCoreApplication::translate("TemplateVariables", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(TemplateVariables)
+};
 
 // channelMap.put('mrn', …), $c("mrn", …) and their like.
 void collectFromScript(const QString &script, std::set<QString> &names)
@@ -53,19 +53,19 @@ std::vector<TemplateVariable> templateVariables(const ChannelConfig &channel)
 
     std::vector<TemplateVariable> variables;
     for (const QString &name : names)
-        variables.push_back({QStringLiteral("${%1}").arg(name), tr("Set by this channel")});
+        variables.push_back({QStringLiteral("${%1}").arg(name), Tr::tr("Set by this channel")});
     const TemplateVariable always[] = {
-        {QStringLiteral("${message.encodedData}"), tr("What the transformer made")},
-        {QStringLiteral("${message.transformedData}"), tr("The same, before it was encoded")},
-        {QStringLiteral("${message.rawData}"), tr("What came in, at this connector")},
-        {QStringLiteral("${message.messageId}"), tr("The message's number")},
-        {QStringLiteral("${originalFilename}"), tr("The file that was read")},
-        {QStringLiteral("${channelName}"), tr("This channel's name")},
-        {QStringLiteral("${channelId}"), tr("This channel's id")},
-        {QStringLiteral("${date.get('yyyyMMddHHmmss')}"), tr("The time now, in that form")},
-        {QStringLiteral("${SYSTIME}"), tr("The time now, in milliseconds")},
-        {QStringLiteral("${UUID}"), tr("A new id each time")},
-        {QStringLiteral("${COUNT}"), tr("A new number each time")},
+        {QStringLiteral("${message.encodedData}"), Tr::tr("What the transformer made")},
+        {QStringLiteral("${message.transformedData}"), Tr::tr("The same, before it was encoded")},
+        {QStringLiteral("${message.rawData}"), Tr::tr("What came in, at this connector")},
+        {QStringLiteral("${message.messageId}"), Tr::tr("The message's number")},
+        {QStringLiteral("${originalFilename}"), Tr::tr("The file that was read")},
+        {QStringLiteral("${channelName}"), Tr::tr("This channel's name")},
+        {QStringLiteral("${channelId}"), Tr::tr("This channel's id")},
+        {QStringLiteral("${date.get('yyyyMMddHHmmss')}"), Tr::tr("The time now, in that form")},
+        {QStringLiteral("${SYSTIME}"), Tr::tr("The time now, in milliseconds")},
+        {QStringLiteral("${UUID}"), Tr::tr("A new id each time")},
+        {QStringLiteral("${COUNT}"), Tr::tr("A new number each time")},
     };
     variables.insert(variables.end(), std::begin(always), std::end(always));
     return variables;

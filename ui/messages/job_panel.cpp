@@ -287,10 +287,10 @@ bool JobPanel::worksOnSelection() const
 QString JobPanel::messagesText() const
 {
     if (worksOnSelection())
-        return m_scope.selected.size() == 1 ? tr("Message %1").arg(grouped(m_scope.selected.front())) : counted(int(m_scope.selected.size()));
+        return m_scope.selected.size() == 1 ? tr("message %1").arg(grouped(m_scope.selected.front())) : counted(int(m_scope.selected.size()));
     if (m_scope.filter.isEmpty())
-        return tr("All messages");
-    return m_scope.isCounted ? counted(m_scope.found) : tr("All messages that match");
+        return tr("all messages");
+    return m_scope.isCounted ? counted(m_scope.found) : tr("all messages that match");
 }
 
 MessageSelection JobPanel::selection() const
@@ -336,7 +336,7 @@ void JobPanel::describe()
 
 QString JobPanel::describeReprocess()
 {
-    m_start->setText(tr("Reprocess %1").arg(messagesText().toLower()));
+    m_start->setText(tr("Reprocess %1").arg(messagesText()));
     if (!m_destinations.empty() && chosenDestinations().empty()) {
         m_start->setEnabled(false);
         return tr("No destination is chosen: tick at least one.");
@@ -354,7 +354,7 @@ QString JobPanel::describeReprocess()
 QString JobPanel::describeDelete()
 {
     const bool isAll = !worksOnSelection() && m_scope.filter.isEmpty();
-    m_start->setText(tr("Delete %1").arg(messagesText().toLower()));
+    m_start->setText(tr("Delete %1").arg(messagesText()));
     m_clearCounters->setVisible(isAll);
     if (isAll)
         return m_scope.isRunning ? tr("Everything that is stored of the channel's messages goes for good. The channel is stopped for it and started again.")
@@ -365,7 +365,7 @@ QString JobPanel::describeDelete()
 
 QString JobPanel::describeExport()
 {
-    m_start->setText(tr("Export %1").arg(messagesText().toLower()));
+    m_start->setText(tr("Export %1").arg(messagesText()));
     const QString path = m_path->text().trimmed();
     const QFileInfo target(path);
     const bool isOneContent = m_how->checkedId() == OneContent;

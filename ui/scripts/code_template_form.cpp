@@ -39,26 +39,25 @@ struct ContextRow
 
 std::vector<std::pair<QString, std::vector<ContextRow>>> contextRows()
 {
-    using F = CodeTemplateForm;
     return {
-        {F::tr("Global scripts"),
-         {{CodeContext::GlobalDeploy, F::tr("Deploy")},
-          {CodeContext::GlobalUndeploy, F::tr("Undeploy")},
-          {CodeContext::GlobalPreprocessor, F::tr("Preprocessor")},
-          {CodeContext::GlobalPostprocessor, F::tr("Postprocessor")}}},
-        {F::tr("Channel scripts"),
-         {{CodeContext::Deploy, F::tr("Deploy")},
-          {CodeContext::Undeploy, F::tr("Undeploy")},
-          {CodeContext::Preprocessor, F::tr("Preprocessor")},
-          {CodeContext::Postprocessor, F::tr("Postprocessor")},
-          {CodeContext::Attachment, F::tr("Attachment handler")},
-          {CodeContext::Batch, F::tr("Batch splitter")}}},
-        {F::tr("Source"),
-         {{CodeContext::SourceReceiver, F::tr("JavaScript Reader")}, {CodeContext::SourceFilterTransformer, F::tr("Filter and transformer")}}},
-        {F::tr("Destinations"),
-         {{CodeContext::DestinationFilterTransformer, F::tr("Filter and transformer")},
-          {CodeContext::DestinationDispatcher, F::tr("JavaScript Writer")},
-          {CodeContext::ResponseTransformer, F::tr("Response transformer")}}},
+        {CodeTemplateForm::tr("Global scripts"),
+         {{CodeContext::GlobalDeploy, CodeTemplateForm::tr("Deploy")},
+          {CodeContext::GlobalUndeploy, CodeTemplateForm::tr("Undeploy")},
+          {CodeContext::GlobalPreprocessor, CodeTemplateForm::tr("Preprocessor")},
+          {CodeContext::GlobalPostprocessor, CodeTemplateForm::tr("Postprocessor")}}},
+        {CodeTemplateForm::tr("Channel scripts"),
+         {{CodeContext::Deploy, CodeTemplateForm::tr("Deploy")},
+          {CodeContext::Undeploy, CodeTemplateForm::tr("Undeploy")},
+          {CodeContext::Preprocessor, CodeTemplateForm::tr("Preprocessor")},
+          {CodeContext::Postprocessor, CodeTemplateForm::tr("Postprocessor")},
+          {CodeContext::Attachment, CodeTemplateForm::tr("Attachment handler")},
+          {CodeContext::Batch, CodeTemplateForm::tr("Batch splitter")}}},
+        {CodeTemplateForm::tr("Source"),
+         {{CodeContext::SourceReceiver, CodeTemplateForm::tr("JavaScript Reader")}, {CodeContext::SourceFilterTransformer, CodeTemplateForm::tr("Filter and transformer")}}},
+        {CodeTemplateForm::tr("Destinations"),
+         {{CodeContext::DestinationFilterTransformer, CodeTemplateForm::tr("Filter and transformer")},
+          {CodeContext::DestinationDispatcher, CodeTemplateForm::tr("JavaScript Writer")},
+          {CodeContext::ResponseTransformer, CodeTemplateForm::tr("Response transformer")}}},
     };
 }
 

@@ -12,10 +12,10 @@ namespace millrace::ui {
 
 namespace {
 
-QString tr(const char *text)
+struct Tr
 {
-    return QCoreApplication::translate("ChannelTemplate", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(ChannelTemplate)
+};
 
 QByteArray readResource(const QString &path)
 {
@@ -36,10 +36,10 @@ void fill(QByteArray &xml, const char *place, const QString &value)
 std::vector<ChannelTemplate> channelTemplates()
 {
     return {
-        {tr("MLLP → File"), QStringLiteral(":/templates/mllp_to_file.xml"), tr("MLLP to File"), true, true},
-        {tr("MLLP → nowhere"), QStringLiteral(":/templates/mllp_to_nowhere.xml"), tr("MLLP in"), true, false},
-        {tr("Channel Reader → File"), QStringLiteral(":/templates/reader_to_file.xml"), tr("Reader to File"), false, true},
-        {tr("Blank"), QStringLiteral(":/templates/blank.xml"), tr("New channel"), false, false, true},
+        {Tr::tr("MLLP → File"), QStringLiteral(":/templates/mllp_to_file.xml"), Tr::tr("MLLP to File"), true, true},
+        {Tr::tr("MLLP → nowhere"), QStringLiteral(":/templates/mllp_to_nowhere.xml"), Tr::tr("MLLP in"), true, false},
+        {Tr::tr("Channel Reader → File"), QStringLiteral(":/templates/reader_to_file.xml"), Tr::tr("Reader to File"), false, true},
+        {Tr::tr("Blank"), QStringLiteral(":/templates/blank.xml"), Tr::tr("New channel"), false, false, true},
     };
 }
 

@@ -16,10 +16,10 @@ namespace {
 constexpr double chipWidth = 20;
 constexpr double chipHeight = 16;
 
-QString tr(const char *text)
+struct Tr
 {
-    return QCoreApplication::translate("Status", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(Status)
+};
 
 bool isFilled(MessageStatus status)
 {
@@ -107,13 +107,13 @@ double chainWidth(size_t count)
 QString statusWord(MessageStatus status)
 {
     switch (status) {
-    case MessageStatus::Received: return tr("Received");
-    case MessageStatus::Filtered: return tr("Filtered");
-    case MessageStatus::Transformed: return tr("Transformed");
-    case MessageStatus::Sent: return tr("Sent");
-    case MessageStatus::Queued: return tr("Queued");
-    case MessageStatus::Error: return tr("Error");
-    case MessageStatus::Pending: return tr("Pending");
+    case MessageStatus::Received: return Tr::tr("Received");
+    case MessageStatus::Filtered: return Tr::tr("Filtered");
+    case MessageStatus::Transformed: return Tr::tr("Transformed");
+    case MessageStatus::Sent: return Tr::tr("Sent");
+    case MessageStatus::Queued: return Tr::tr("Queued");
+    case MessageStatus::Error: return Tr::tr("Error");
+    case MessageStatus::Pending: return Tr::tr("Pending");
     }
     return {};
 }
@@ -213,15 +213,15 @@ std::pair<int, int> chainChipAt(const QPoint &position, const QRect &rect, const
 QString channelStateWord(ChannelState state)
 {
     switch (state) {
-    case ChannelState::Undeployed: return tr("Not deployed");
-    case ChannelState::Deploying: return tr("Deploying");
-    case ChannelState::Undeploying: return tr("Undeploying");
-    case ChannelState::Starting: return tr("Starting");
-    case ChannelState::Started: return tr("Started");
-    case ChannelState::Pausing: return tr("Pausing");
-    case ChannelState::Paused: return tr("Paused");
-    case ChannelState::Stopping: return tr("Stopping");
-    case ChannelState::Stopped: return tr("Stopped");
+    case ChannelState::Undeployed: return Tr::tr("Not deployed");
+    case ChannelState::Deploying: return Tr::tr("Deploying");
+    case ChannelState::Undeploying: return Tr::tr("Undeploying");
+    case ChannelState::Starting: return Tr::tr("Starting");
+    case ChannelState::Started: return Tr::tr("Started");
+    case ChannelState::Pausing: return Tr::tr("Pausing");
+    case ChannelState::Paused: return Tr::tr("Paused");
+    case ChannelState::Stopping: return Tr::tr("Stopping");
+    case ChannelState::Stopped: return Tr::tr("Stopped");
     }
     return {};
 }
@@ -229,14 +229,14 @@ QString channelStateWord(ChannelState state)
 QString connectionStateWord(ConnectionState state)
 {
     switch (state) {
-    case ConnectionState::Idle: return tr("Idle");
-    case ConnectionState::Connecting: return tr("Connecting");
-    case ConnectionState::Connected: return tr("Connected");
-    case ConnectionState::Receiving: return tr("Receiving");
-    case ConnectionState::Sending: return tr("Sending");
-    case ConnectionState::WaitingForResponse: return tr("Waiting for reply");
-    case ConnectionState::Disconnected: return tr("Disconnected");
-    case ConnectionState::Failure: return tr("Failed");
+    case ConnectionState::Idle: return Tr::tr("Idle");
+    case ConnectionState::Connecting: return Tr::tr("Connecting");
+    case ConnectionState::Connected: return Tr::tr("Connected");
+    case ConnectionState::Receiving: return Tr::tr("Receiving");
+    case ConnectionState::Sending: return Tr::tr("Sending");
+    case ConnectionState::WaitingForResponse: return Tr::tr("Waiting for reply");
+    case ConnectionState::Disconnected: return Tr::tr("Disconnected");
+    case ConnectionState::Failure: return Tr::tr("Failed");
     }
     return {};
 }

@@ -9,10 +9,10 @@ namespace millrace::ui {
 
 namespace {
 
-QString tr(const char *text)
+struct Tr
 {
-    return QCoreApplication::translate("Text", text);
-}
+    Q_DECLARE_TR_FUNCTIONS(Text)
+};
 
 } // namespace
 
@@ -29,7 +29,7 @@ QString byteSize(qint64 bytes)
 {
     constexpr const char *units[] = {"KB", "MB", "GB", "TB"};
     if (bytes < 1024)
-        return tr("%1 B").arg(bytes);
+        return Tr::tr("%1 B").arg(bytes);
     double size = double(bytes);
     size_t unit = 0;
     for (size /= 1024; size >= 1024 && unit + 1 < std::size(units); ++unit)
@@ -43,12 +43,12 @@ QString age(Timestamp time, Timestamp now)
         return QStringLiteral("–");
     const qint64 seconds = std::max<qint64>(0, (now - time) / 1000);
     if (seconds < 60)
-        return tr("%1 s").arg(seconds);
+        return Tr::tr("%1 s").arg(seconds);
     if (seconds < 3600)
-        return tr("%1 min").arg(seconds / 60);
+        return Tr::tr("%1 min").arg(seconds / 60);
     if (seconds < 48 * 3600)
-        return tr("%1 h").arg(seconds / 3600);
-    return tr("%1 d").arg(seconds / (24 * 3600));
+        return Tr::tr("%1 h").arg(seconds / 3600);
+    return Tr::tr("%1 d").arg(seconds / (24 * 3600));
 }
 
 QString clockTime(Timestamp time)
@@ -59,7 +59,7 @@ QString clockTime(Timestamp time)
 QString dateAndTime(Timestamp time)
 {
     const QDateTime moment = QDateTime::fromMSecsSinceEpoch(time);
-    return tr("%1 (%2 UTC)")
+    return Tr::tr("%1 (%2 UTC)")
         .arg(moment.toString(QStringLiteral("yyyy-MM-dd HH:mm:ss.zzz")),
              moment.toUTC().toString(QStringLiteral("HH:mm:ss")));
 }
