@@ -5,6 +5,7 @@
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/style.h"
+#include "ui/widgets/column_width.h"
 
 #include <QApplication>
 #include <QHeaderView>
@@ -147,7 +148,7 @@ DestinationTable::DestinationTable(DestinationTableModel &model, QWidget *parent
     const std::pair<Column, double> widths[] = {{Column::Chain, 92}, {Column::On, 40}, {Column::Id, 44}, {Column::Name, 150}, {Column::Type, 124},
                                                 {Column::Queue, 92}, {Column::Filter, 84}, {Column::Transformer, 96}, {Column::Response, 136}};
     for (const auto &[column, width] : widths)
-        setColumnWidth(column, scaled(width, this));
+        setColumnWidth(column, titledColumnWidth(width, horizontalHeader(), column));
     horizontalHeader()->setSectionResizeMode(Column::Endpoint, QHeaderView::Stretch);
     setItemDelegate(new TextDelegate(this));
     setItemDelegateForColumn(Column::Chain, new ChainDelegate(this));

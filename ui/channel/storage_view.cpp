@@ -26,7 +26,7 @@ namespace millrace::ui {
 namespace {
 
 constexpr double rowLength = 22;
-constexpr double modeWidth = 84;
+constexpr double modeWidth = 88;
 constexpr double costWidth = 76;
 constexpr double afterWidth = 84;
 

@@ -2,6 +2,7 @@
 #include "ui/dashboard/dashboard_view.h"
 
 #include "ui/theme/fonts.h"
+#include "ui/widgets/column_width.h"
 #include "ui/widgets/tag_chips.h"
 
 #include <QHeaderView>
@@ -143,7 +144,7 @@ void DashboardView::setUpColumns()
     header()->setMinimumSectionSize(scaled(48, this));
     constexpr double widths[] = {240, 136, 216, 84, 76, 76, 84, 72, 130, 84, 76, 128};
     for (int column = 0; column < DashboardModel::ColumnCount; ++column)
-        header()->resizeSection(column, scaled(widths[column], this));
+        header()->resizeSection(column, titledColumnWidth(widths[column], header(), column));
     setColumnHidden(DashboardModel::Revision, true);
     setColumnHidden(DashboardModel::Deployed, true);
     header()->setSectionResizeMode(DashboardModel::Name, QHeaderView::Stretch);

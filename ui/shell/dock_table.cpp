@@ -3,6 +3,7 @@
 
 #include "ui/theme/fonts.h"
 #include "ui/widgets/cell_delegates.h"
+#include "ui/widgets/column_width.h"
 #include "ui/widgets/text.h"
 
 #include <QCoreApplication>
@@ -38,7 +39,7 @@ void setUpDockTable(QTableView *view, QAbstractItemModel *model, const QList<dou
     view->horizontalHeader()->setHighlightSections(false);
     view->horizontalHeader()->setStretchLastSection(true);
     for (int column = 0; column < widths.size(); ++column)
-        view->horizontalHeader()->resizeSection(column, scaled(widths[column], view));
+        view->horizontalHeader()->resizeSection(column, titledColumnWidth(widths[column], view->horizontalHeader(), column));
     view->horizontalHeader()->restoreState(QSettings().value(key).toByteArray());
     view->setItemDelegate(new TextDelegate(view));
 }

@@ -141,7 +141,7 @@ QWidget *KeysPage::makeForm()
 {
     m_key->setObjectName(QStringLiteral("keysKey"));
     m_key->setAccessibleName(tr("New key"));
-    m_key->setFixedWidth(scaled(180, this));
+    m_key->setFixedWidth(scaled(230, this));
     m_assign->setObjectName(QStringLiteral("keysAssign"));
     m_assign->setProperty("primary", true);
     m_remove->setObjectName(QStringLiteral("keysRemove"));

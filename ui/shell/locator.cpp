@@ -132,7 +132,7 @@ Locator::Locator(LocatorIndex *index, QWidget *parent)
     , m_popup(new QFrame(parent->window()))
     , m_list(new QListView(m_popup))
     , m_empty(new QLabel(tr("Nothing is called so."), m_popup))
-    , m_key(new KeyCap(QStringLiteral("Ctrl+K"), this))
+    , m_key(new KeyCap(QKeySequence(QStringLiteral("Ctrl+K")).toString(QKeySequence::NativeText), this))
 {
     setObjectName(QStringLiteral("locator"));
     setAccessibleName(tr("Go to a channel, step, message or command"));
@@ -173,7 +173,7 @@ Locator::Locator(LocatorIndex *index, QWidget *parent)
 
 QSize Locator::sizeHint() const
 {
-    return {scaled(260, this), QLineEdit::sizeHint().height()}; // more where the toolbar has it
+    return {scaled(220, this), QLineEdit::sizeHint().height()}; // more where the toolbar has it
 }
 
 void Locator::open(const QString &prefix)

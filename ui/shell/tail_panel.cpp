@@ -376,7 +376,8 @@ std::vector<TailRow> ConnectionsPanel::newRows()
         m_last = event.number;
         const LogLevel level = event.state == ConnectionState::Failure ? LogLevel::Error : LogLevel::Info;
         rows.push_back({event.time, level,
-                        {connectionStateWord(event.state), event.channelName, event.connectorName, event.text},
+                        {connectionStateWord(event.state), event.channelName, event.metaDataId == sourceMetaDataId ? tr("Source") : event.connectorName,
+                         event.text},
                         event.channelId, 0});
     }
     return rows;
