@@ -10,8 +10,8 @@ build_packages=(
     libsqlite3-dev libpq-dev libqt6sql6-psql libzstd-dev libspdlog-dev libxml2-dev libxslt1-dev
     libcurl4-openssl-dev zlib1g-dev libssl-dev
 )
-# What the window looks right with. The program runs without them.
-window_packages=(fonts-inter fonts-jetbrains-mono)
+# What the window looks right with: fonts, and Qt's own texts in other languages. The program runs without them.
+window_packages=(fonts-inter fonts-jetbrains-mono qt6-translations-l10n)
 # What the tests run besides: scripts, a load client in C (g++ brings the compiler), and PostgreSQL servers of their own (the
 # cluster that Debian's package makes is not used).
 test_packages=(python3 postgresql)

@@ -9,7 +9,7 @@ lupdate=$(command -v "$tools/lupdate" /usr/lib/qt6/bin/lupdate lupdate | head -1
 
 update() { "$lupdate" -silent -no-obsolete -locations none -I . "$@"; }
 
-update ui app -ts translations/millrace_de.ts
+update ui app translations/property_texts.h -ts translations/millrace_de.ts
 update -pluralonly ui app -ts translations/millrace_en.ts
 if [ "${1:-}" = --check ]; then
     ! grep -c 'type="unfinished"' translations/*.ts | grep -v ':0$'

@@ -27,14 +27,17 @@ const QString filePrefix = QStringLiteral("millrace_");
 Language::Language(QCoreApplication &application, QObject *parent)
     : QObject(parent), m_application(application), m_choice(QSettings().value(languageKey).toString())
 {
-    const QLocale locale = m_choice.isEmpty() ? QLocale() : QLocale(m_choice);
-    const QString code = QLocale::languageToCode(locale.language());
+    // The desktop's locale is more than a language: an Austrian's German has the dates of Austria.
+    const QLocale chosen(m_choice);
+    const QLocale locale = m_choice.isEmpty() || chosen.language() == QLocale::system().language() ? QLocale::system() : chosen;
+    QLocale::setDefault(locale); // numbers and names of days
+    const QString wanted = QLocale::languageToCode(locale.language());
+    const QString code = available().contains(wanted) ? wanted : english;
     // English too: it has the forms of plurals, which the source has not.
-    if (m_texts.load(QStringLiteral("%1/%2%3").arg(folder, filePrefix, available().contains(code) ? code : english)))
+    if (m_texts.load(QStringLiteral("%1/%2%3").arg(folder, filePrefix, code)))
         m_application.installTranslator(&m_texts);
-    if (code == english)
-        return;
-    if (m_qtTexts.load(locale, QStringLiteral("qtbase"), QStringLiteral("_"), QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
+    // Buttons of standard dialogs, menus of text fields, names of keys; English is what they are without.
+    if (code != english && m_qtTexts.load(QStringLiteral("qtbase_") + code, QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
         m_application.installTranslator(&m_qtTexts);
 }
 

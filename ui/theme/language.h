@@ -29,7 +29,7 @@ private:
     QCoreApplication &m_application;
     QString m_choice;
     QTranslator m_texts;
-    QTranslator m_qtTexts; // of Qt's own dialogs
+    QTranslator m_qtTexts; // Qt's own, where the desktop has them
 };
 
 } // namespace millrace::ui
