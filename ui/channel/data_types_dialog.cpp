@@ -49,6 +49,9 @@ DataTypesDialog::DataTypesDialog(ChannelDocument &document, const Engine &engine
     m_list->setObjectName(QStringLiteral("dataTypeList"));
     m_list->setAccessibleName(tr("Where"));
     m_list->setFixedWidth(scaled(280, this));
+    m_list->setSpacing(scaled(2, this));
+    m_list->setTextElideMode(Qt::ElideMiddle);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto *scroll = new QScrollArea(this);
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

@@ -16,6 +16,7 @@ namespace millrace::ui {
 namespace {
 
 constexpr double columnWidth = 232;
+constexpr double leastList = 96;
 
 // Its rows can be dragged into text fields.
 class VariableList : public QListWidget
@@ -33,6 +34,20 @@ protected:
     }
 };
 
+class HelpColumn : public QWidget
+{
+protected:
+    void paintEvent(QPaintEvent *) override
+    {
+        QPainter painter(this);
+        const Tokens &tokens = Tokens::of(palette());
+        painter.fillRect(rect(), tokens[Token::Window]);
+        painter.fillRect(QRect(0, 0, 1, height()), tokens[Token::Line]);
+        const int side = scaled(16, this);
+        paintIcon(&painter, QRect(side, side, side, side), QStringLiteral("info"), tokens[Token::Text2]);
+    }
+};
+
 // Long names break anywhere rather than be cut.
 QString breakable(QString text)
 {
@@ -42,12 +57,18 @@ QString breakable(QString text)
 } // namespace
 
 FieldHelp::FieldHelp(QWidget *parent)
-    : QWidget(parent), m_title(new QLabel(this)), m_text(new QLabel(this)), m_variablesTitle(new QLabel(tr("Variables"), this)),
+    : QScrollArea(parent), m_title(new QLabel(this)), m_text(new QLabel(this)), m_variablesTitle(new QLabel(tr("Variables"), this)),
       m_variables(new VariableList(this))
 {
     setObjectName(QStringLiteral("fieldHelp"));
     setFixedWidth(scaled(columnWidth, this));
-    auto *layout = new QVBoxLayout(this);
+    setFrameShape(QFrame::NoFrame);
+    setWidgetResizable(true);
+    setFocusPolicy(Qt::NoFocus);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto *content = new HelpColumn;
+    setWidget(content);
+    auto *layout = new QVBoxLayout(content);
     const int margin = scaled(16, this);
     layout->setContentsMargins(margin, margin, margin, scaled(12, this));
     layout->setSpacing(scaled(8, this));
@@ -96,6 +117,7 @@ FieldHelp::FieldHelp(QWidget *parent)
     m_variables->setTextElideMode(Qt::ElideMiddle);
     m_variables->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_variables->viewport()->setAutoFillBackground(false);
+    m_variables->setMinimumHeight(scaled(leastList, this));
     layout->addWidget(m_variables, 1);
     connect(m_variables, &QListWidget::itemActivated, this, [this](QListWidgetItem *item) { Q_EMIT variableChosen(item->text()); });
 }
@@ -134,16 +156,6 @@ void FieldHelp::setVariables(const std::vector<TemplateVariable> &variables)
 QString FieldHelp::text() const
 {
     return QStringList{m_title->text(), m_text->text(), m_facts[0]->text(), m_facts[1]->text(), m_facts[2]->text()}.join(QLatin1Char('\n'));
-}
-
-void FieldHelp::paintEvent(QPaintEvent *)
-{
-    QPainter painter(this);
-    const Tokens &tokens = Tokens::of(palette());
-    painter.fillRect(rect(), tokens[Token::Window]);
-    painter.fillRect(QRect(0, 0, 1, height()), tokens[Token::Line]);
-    const int side = scaled(16, this);
-    paintIcon(&painter, QRect(scaled(16, this), scaled(16, this), side, side), QStringLiteral("info"), tokens[Token::Text2]);
 }
 
 } // namespace millrace::ui

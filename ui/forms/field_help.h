@@ -7,7 +7,7 @@
 #include "ui/forms/property_check.h"
 #include "ui/forms/template_variables.h"
 
-#include <QWidget>
+#include <QScrollArea>
 
 class QGridLayout;
 class QLabel;
@@ -15,7 +15,7 @@ class QListWidget;
 
 namespace millrace::ui {
 
-class FieldHelp : public QWidget
+class FieldHelp : public QScrollArea
 {
     Q_OBJECT
 
@@ -29,16 +29,12 @@ public:
 Q_SIGNALS:
     void variableChosen(const QString &text); // double click or Enter
 
-protected:
-    void paintEvent(QPaintEvent *event) override;
-
 private:
     QLabel *m_title;
     QLabel *m_text;
     QLabel *m_facts[3]; // default, accepts, in OIE
     QLabel *m_variablesTitle;
     QListWidget *m_variables;
-    std::vector<TemplateVariable> m_known;
 };
 
 } // namespace millrace::ui

@@ -153,6 +153,10 @@ MultiLineField::MultiLineField(PropertySpec fieldSpec, QWidget *parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_text, 0, Qt::AlignTop);
     m_text->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    if (spec().use == PropertyUse::Literal) { // prose, where no line break counts
+        m_text->setLineWrapMode(QPlainTextEdit::WidgetWidth);
+        m_text->setFont(font());
+    }
     adopt(m_text);
     fitHeight();
     connect(m_text, &QPlainTextEdit::textChanged, this, [this] {

@@ -39,8 +39,10 @@ PageArea::PageArea(const std::vector<PageType> &types, const PageContext &contex
 PageArea::~PageArea()
 {
     m_panes->disconnect(this);
-    for (Page *page : pages())
+    for (Page *page : pages()) {
         page->disconnect(this);
+        page->removeEventFilter(this); // its actions go one by one, when there is no pane to ask any more
+    }
     delete m_panes; // pages end while what they look at, and this, are still there
 }
 

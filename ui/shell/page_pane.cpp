@@ -15,12 +15,15 @@
 #include <QTabBar>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <functional>
 #include <utility>
 
 namespace millrace::ui {
 
 namespace {
+
+constexpr double widestTab = 280;
 
 // The cross of a tab; a dot while its page is modified and the pointer is elsewhere.
 class TabCross : public QAbstractButton
@@ -83,6 +86,15 @@ public:
     }
 
 protected:
+    // One page with a long name does not push the others out of sight; its tooltip has all of it.
+    QSize tabSizeHint(int tab) const override
+    {
+        const QSize whole = QTabBar::tabSizeHint(tab);
+        return {std::min(whole.width(), scaled(widestTab, this)), whole.height()};
+    }
+
+    QSize minimumTabSizeHint(int tab) const override { return tabSizeHint(tab); } // a full row is scrolled, not squeezed
+
     void mousePressEvent(QMouseEvent *event) override
     {
         m_dragged = event->button() == Qt::LeftButton ? tabAt(event->position().toPoint()) : -1;
@@ -140,7 +152,7 @@ PagePane::PagePane(QWidget *parent)
     m_tabs->setExpanding(false);
     m_tabs->setMovable(true);
     m_tabs->setUsesScrollButtons(true);
-    m_tabs->setElideMode(Qt::ElideNone);
+    m_tabs->setElideMode(Qt::ElideMiddle);
     m_tabs->installEventFilter(this);
     m_question->setObjectName(QStringLiteral("pageQuestion"));
     auto *row = new QHBoxLayout;

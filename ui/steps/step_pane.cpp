@@ -82,7 +82,7 @@ QWidget *StepPane::makeHeader()
     m_name->setObjectName(QStringLiteral("stepName"));
     m_name->setAccessibleName(tr("Name"));
     m_name->setMinimumWidth(scaled(80, this));
-    m_name->setMaximumWidth(scaled(240, this));
+    m_name->setMaximumWidth(scaled(360, this));
     m_kind = new QComboBox(m_header);
     m_kind->setObjectName(QStringLiteral("stepKind"));
     m_kind->setAccessibleName(tr("Kind"));
@@ -97,7 +97,7 @@ QWidget *StepPane::makeHeader()
     layout->addWidget(m_name, 1);
     layout->addWidget(m_kind);
     layout->addWidget(m_view);
-    layout->addStretch(1);
+    layout->addStretch();
     connect(m_name, &QLineEdit::textEdited, this, &StepPane::changeName);
     connect(m_name, &QLineEdit::editingFinished, this, [this] { m_document.endMerging(); });
     connect(m_kind, &QComboBox::activated, this, &StepPane::changeKind);
