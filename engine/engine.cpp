@@ -275,7 +275,13 @@ QFuture<Result<SendOutcome>> Engine::send(const ChannelId &id, RawMessage messag
 QFuture<Result<MessagePage>> Engine::findMessages(const MessageQuery &query)
 {
     const Answer<MessagePage> answer;
-    d->reader->read([query, answer](MessageReader &reader) { answer(reader.find(query)); });
+    d->reader->read([p = d.get(), query, answer](MessageReader &reader) {
+        Result<MessagePage> page = reader.find(query);
+        // A channel that was never deployed has no tables yet: that is no message, not a failure.
+        if (!page && page.error().code == ErrorCode::NotFound && p->channels->config(query.channelId))
+            page = MessagePage();
+        answer(std::move(page));
+    });
     return answer.future();
 }
 

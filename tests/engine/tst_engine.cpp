@@ -66,6 +66,7 @@ private Q_SLOTS:
     void cleanup() { m_engine.reset(); }
 
     void importsDeploysAndReadsMessages();
+    void aChannelNeverDeployedHasNoMessages();
     void channelsAndMessagesSurviveReopening();
     void importingAgainRaisesTheRevisionOnlyOnChange();
     void signalsTellOfChannelsAndMessages();
@@ -110,6 +111,17 @@ private:
     std::unique_ptr<Engine> m_engine;
     int m_port = 0;
 };
+
+void TestEngine::aChannelNeverDeployedHasNoMessages()
+{
+    MessageQuery query;
+    query.channelId = importAdt();
+    const auto page = m_engine->findMessages(query).result();
+    QVERIFY2(page, page ? "" : qPrintable(page.error().message));
+    QVERIFY(page->messages.empty());
+    query.channelId = QStringLiteral("nobody");
+    QCOMPARE(m_engine->findMessages(query).result().error().code, ErrorCode::NotFound);
+}
 
 void TestEngine::importsDeploysAndReadsMessages()
 {

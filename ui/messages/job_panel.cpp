@@ -21,11 +21,17 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QScrollArea>
 #include <QToolButton>
 
 namespace millrace::ui {
 
 namespace {
+
+constexpr int destinationColumns = 4;
+constexpr int destinationRows = 3; // more are scrolled
+constexpr double widestName = 200;
+constexpr size_t mostNames = 6; // in a sentence
 
 // What is chosen in the rows, by id.
 enum Which { Selected, Matching };
@@ -178,22 +184,36 @@ void JobPanel::addReprocess()
     m_how = addChoices(tr("As"), QStringLiteral("how"), {tr("New messages, linked to these"), tr("In their place")});
     if (m_channel.destinations.empty())
         return;
-    auto *row = new QWidget;
-    auto *layout = new QHBoxLayout(row);
+    // In columns that scroll where there are many: the panel must not take the messages' room, nor push the page wider.
+    auto *boxes = new QWidget;
+    auto *layout = new QGridLayout(boxes);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(scaled(16, this));
+    layout->setHorizontalSpacing(scaled(16, this));
+    layout->setVerticalSpacing(scaled(4, this));
+    layout->setColumnStretch(destinationColumns, 1);
     for (const ConnectorConfig &destination : m_channel.destinations) {
-        auto *box = new QCheckBox(destination.name);
+        auto *box = new QCheckBox(fontMetrics().elidedText(destination.name, Qt::ElideMiddle, scaled(widestName, this)));
+        box->setToolTip(destination.name);
         box->setObjectName(QStringLiteral("destination%1").arg(destination.metaDataId));
         box->setAccessibleName(tr("Destination %1").arg(destination.name));
         box->setChecked(destination.enabled);
         box->setEnabled(destination.enabled);
         connect(box, &QCheckBox::toggled, this, &JobPanel::describe);
+        const int at = int(m_destinations.size());
+        layout->addWidget(box, at / destinationColumns, at % destinationColumns);
         m_destinations.emplace_back(destination.metaDataId, box);
-        layout->addWidget(box);
     }
-    layout->addStretch();
-    addRow(tr("Destinations"), row);
+    auto *scroll = new QScrollArea;
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setWidgetResizable(true);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->viewport()->setAutoFillBackground(false);
+    scroll->setWidget(boxes);
+    boxes->setAutoFillBackground(false);
+    const int rows = std::min(destinationRows, layout->rowCount());
+    scroll->setFixedHeight(rows * m_destinations.front().second->sizeHint().height() + (rows - 1) * layout->verticalSpacing());
+    addRow(tr("Destinations"), scroll);
 }
 
 void JobPanel::addDelete()
@@ -313,11 +333,12 @@ std::vector<MetaDataId> JobPanel::chosenDestinations() const
 
 QString JobPanel::destinationsText() const
 {
+    const std::vector<MetaDataId> chosen = chosenDestinations();
+    if (chosen.size() > mostNames)
+        return chosen.size() == m_destinations.size() ? tr("all destinations") : tr("%n destinations", nullptr, int(chosen.size()));
     QStringList names;
-    for (const auto &[id, box] : m_destinations) {
-        if (box->isChecked())
-            names += tr("“%1”").arg(box->text());
-    }
+    for (const MetaDataId id : chosen)
+        names += tr("“%1”").arg(m_channel.connector(id)->name);
     return names.join(QLatin1String(", "));
 }
 

@@ -6,6 +6,7 @@
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/status_chip.h"
+#include "ui/widgets/elided_label.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -13,7 +14,7 @@
 
 namespace millrace::ui {
 
-StatusLegend::StatusLegend(QWidget *parent) : QWidget(parent), m_chains(new QLabel(this))
+StatusLegend::StatusLegend(QWidget *parent) : QWidget(parent), m_chains(new ElidedLabel(this))
 {
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(scaled(12, this), scaled(2, this), scaled(4, this), scaled(2, this));
@@ -31,8 +32,6 @@ StatusLegend::StatusLegend(QWidget *parent) : QWidget(parent), m_chains(new QLab
     m_chains->setFont(secondaryFont(font()));
     m_chains->setForegroundRole(QPalette::PlaceholderText);
     m_chains->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    m_chains->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    m_chains->setTextFormat(Qt::PlainText);
     layout->addWidget(m_chains, 1);
     auto *hide = new QToolButton(this);
     hide->setIcon(icon(QStringLiteral("close"), Token::Text2));

@@ -7,9 +7,9 @@
 
 #include <QWidget>
 
-class QLabel;
-
 namespace millrace::ui {
+
+class ElidedLabel;
 
 class StatusLegend : public QWidget
 {
@@ -23,7 +23,7 @@ Q_SIGNALS:
     void hideWanted();
 
 private:
-    QLabel *m_chains;
+    ElidedLabel *m_chains;
 };
 
 } // namespace millrace::ui
