@@ -77,6 +77,7 @@ private Q_SLOTS:
         row("with", "with (p) { a; }", "with (p) { a; }");
         row("name of parts", "<p:{a}b x{c}='1'/>", "__e4x.xml([\"<p:\",\"b x\",\"='1'/>\"],[a,c],[\"name\",\"name\"])");
         row("format character", "a\xE2\x80\x8B = 1;", "a = 1;");
+        row("format character in a name's key", "a.@[\xC2\xAD" "b];", "a[__e4x.attributeKey((b))];");
         row("typeof", "typeof msg['a'] == 'xml'", "__e4x.typeOf( msg['a']) == 'xml'");
         row("typeof of a name", "typeof msg", "(typeof msg === 'undefined' ? 'undefined' : __e4x.typeOf( msg))");
         row("typeof, from a map", "typeof $('x') + (a === b)", "__e4x.typeOf( $('x')) + (a === b)");

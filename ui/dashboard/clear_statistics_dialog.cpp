@@ -18,10 +18,12 @@ ClearStatisticsDialog::ClearStatisticsDialog(const QString &of, QWidget *parent)
     setObjectName(QStringLiteral("clearStatistics"));
     setWindowTitle(tr("Clear statistics"));
     auto *layout = new QVBoxLayout(this);
+    layout->setSizeConstraint(QLayout::SetFixedSize); // as high as the sentence needs
     layout->setContentsMargins(scaled(16, this), scaled(16, this), scaled(16, this), scaled(16, this));
     layout->setSpacing(scaled(8, this));
     auto *text = new QLabel(tr("Set these counters of %1 back to zero. The messages stay.").arg(of), this);
     text->setWordWrap(true);
+    text->setFixedWidth(scaled(360, this));
     layout->addWidget(text);
     using enum MessageStatus;
     for (const MessageStatus status : {Received, Filtered, Sent, Error}) {

@@ -12,9 +12,9 @@ void ScriptParser::parse()
         statement();
 }
 
-QByteArray ScriptParser::rewritten() const
+QByteArray ScriptParser::withoutFormatCharacters() const
 {
-    EditList edits = m_edits;
+    EditList edits(m_source);
     for (const auto &[start, end] : m_lexer.formatCharacters())
         edits.replace(start, end, {});
     return edits.render(0, m_source.size());

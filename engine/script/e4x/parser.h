@@ -19,7 +19,10 @@ public:
     // Throws ScriptSyntaxError.
     void parse();
 
-    QByteArray rewritten() const;
+    QByteArray rewritten() const { return m_edits.render(0, m_source.size()); }
+    // The source as it was read: a script that has such characters is rewritten from here, so that no edit meets one.
+    bool hasFormatCharacters() const { return !m_lexer.formatCharacters().empty(); }
+    QByteArray withoutFormatCharacters() const;
     bool usesE4x() const { return m_usesE4x; }
     bool usesLegacyRegExp() const { return m_usesLegacyRegExp; }
     bool mayChangeBuiltIns() const { return m_builtIns.mayChange(); }

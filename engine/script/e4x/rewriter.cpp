@@ -57,6 +57,8 @@ RewrittenScript rewriteScript(const QByteArray &source, XmlValues values)
     ScriptParser parser(source, values);
     try {
         parser.parse();
+        if (parser.hasFormatCharacters())
+            return rewriteScript(parser.withoutFormatCharacters(), values);
         result.source = parser.rewritten();
         result.functions = parser.functions();
     } catch (const ScriptSyntaxError &error) {
