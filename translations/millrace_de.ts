@@ -5185,7 +5185,7 @@
     </message>
     <message>
         <source>Each raw content runs through the channel again as a new message that knows its original; the originals stay as they are.</source>
-        <translation>Die Rohdaten laufen als neue Nachricht, die ihr Original kennt, erneut durch den Kanal; die Originale bleiben, wie sie sind.</translation>
+        <translation>Die Rohdaten laufen als neue Nachricht mit Verweis auf das Original erneut durch den Kanal; die Originale bleiben.</translation>
     </message>
     <message>
         <source>It goes to %1.</source>
