@@ -5267,6 +5267,17 @@
         <source>%1 is a folder: a file is needed.</source>
         <translation>%1 ist ein Ordner: Eine Datei wird gebraucht.</translation>
     </message>
+    <message>
+        <source>all destinations</source>
+        <translation>alle Ziele</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n destinations</source>
+        <translation>
+            <numerusform>%n Ziel</numerusform>
+            <numerusform>%n Ziele</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>millrace::ui::KeysPage</name>

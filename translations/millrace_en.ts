@@ -107,6 +107,16 @@
     </message>
 </context>
 <context>
+    <name>millrace::ui::JobPanel</name>
+    <message numerus="yes">
+        <source>%n destinations</source>
+        <translation>
+            <numerusform>%n destination</numerusform>
+            <numerusform>%n destinations</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>millrace::ui::MainWindow</name>
     <message numerus="yes">
         <source>%n problems</source>
