@@ -155,6 +155,7 @@ QWidget *StepsPage::makeHeader()
     m_connector->setObjectName(QStringLiteral("stepsConnector"));
     m_connector->setAccessibleName(tr("Connector"));
     m_connector->setMaximumWidth(scaled(240, this));
+    m_connector->setMinimumWidth(scaled(110, this)); // gives way to what stands beside it
     m_part = new SegmentedSwitch(SegmentedSwitch::Mode::Exclusive, header);
     m_part->setObjectName(QStringLiteral("stepsPart"));
     m_part->addSegment(tr("Filter"), QStringLiteral("filter"), tr("Rules that decide which messages go on"));
