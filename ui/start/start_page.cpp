@@ -120,7 +120,7 @@ QWidget *StartPage::makeChoices()
     m_example = add("startExample", QStringLiteral("star"), tr("Open the example"),
                     tr("An admissions channel on this computer, running at once, with five messages to read."), {});
     m_template = add("startTemplate", QStringLiteral("plus"), tr("New channel from a template"),
-                     tr("Source and destination filled in; deployed as soon as it has a name."), tr("Ctrl+N"));
+                     tr("Source and destination filled in and deployed as soon as it has a name, or blank."), tr("Ctrl+N"));
     StartChoice *import = add("startImport", QStringLiteral("import"), tr("Import channels from OIE or Mirth Connect"),
                               tr("Channel, channel group or backup, as XML."), tr("Ctrl+I"));
     StartChoice *open = add("startOpen", QStringLiteral("folder"), tr("Open another workspace"),
@@ -160,7 +160,7 @@ QWidget *StartPage::makeNameForm()
     m_name->installEventFilter(this);
     auto *label = new QLabel(tr("Name"), m_form);
     label->setBuddy(m_name);
-    auto *create = new QPushButton(tr("Create and deploy"), m_form);
+    auto *create = new QPushButton(tr("Create"), m_form);
     create->setObjectName(QStringLiteral("templateCreate"));
     create->setAccessibleName(create->text());
     create->setProperty("primary", true);
@@ -178,6 +178,7 @@ QWidget *StartPage::makeNameForm()
     layout->addLayout(row);
     layout->addWidget(m_formText);
     m_form->hide();
+    m_create = create;
     connect(create, &QPushButton::clicked, this, &StartPage::create);
     connect(m_name, &QLineEdit::returnPressed, this, &StartPage::create);
     connect(m_name, &QLineEdit::textChanged, create, [create](const QString &text) { create->setEnabled(!text.trimmed().isEmpty()); });
@@ -305,7 +306,9 @@ void StartPage::askForName(int templateIndex)
         facts << tr("listens on 127.0.0.1:%1").arg(m_values.port);
     if (chosen.writesFiles)
         facts << tr("writes to %1").arg(withHome(m_values.folder));
-    m_formText->setText(tr("It %1.").arg(facts.join(tr(" and "))));
+    m_formText->setText(chosen.isBlank ? tr("It is opened in the editor, to be built.") : tr("It %1.").arg(facts.join(tr(" and "))));
+    m_create->setText(chosen.isBlank ? tr("Create") : tr("Create and deploy"));
+    m_create->setAccessibleName(m_create->text());
     m_form->show();
     m_template->updateGeometry();
     m_name->setText(name);

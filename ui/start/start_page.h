@@ -8,6 +8,7 @@
 class QBoxLayout;
 class QLabel;
 class QLineEdit;
+class QPushButton;
 
 namespace millrace::ui {
 
@@ -56,6 +57,7 @@ private:
     QList<QWidget *> m_templateButtons;
     QWidget *m_form = nullptr;
     QLineEdit *m_name = nullptr;
+    QPushButton *m_create = nullptr;
     QLabel *m_formText = nullptr;
     int m_templateIndex = 0;
     TemplateValues m_values;
