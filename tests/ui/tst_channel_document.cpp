@@ -300,12 +300,35 @@ private Q_SLOTS:
         const MetaDataId id = document->channel().destinations.front().metaDataId;
         QVERIFY(document->edit(QStringLiteral("Change type"), [&](PropertyTree &tree) {
             connectorElement(tree, id)->set("properties/destinationConnectorProperties/queueEnabled", "true");
-            setConnectorType(tree, id, type("HTTP Sender"));
+            setConnectorType(tree, id, type("HTTP Sender"), nullptr);
         }).ok());
         const ConnectorConfig *changed = document->channel().connector(id);
         QCOMPARE(changed->transportName, QStringLiteral("HTTP Sender"));
         QVERIFY(DestinationSettings::from(changed->properties).queueEnabled);
         QVERIFY(!changed->properties.attribute("class").isEmpty());
+    }
+
+    // A Channel Reader answers nobody; that nobody chose that must not silence the listener it becomes.
+    void anotherConnectorTypeTakesItsOwnDefaults()
+    {
+        const auto types = m_workspace->engine().connectorTypes();
+        const auto source = [&](const char *name) {
+            return *std::find_if(types.begin(), types.end(), [&](const ConnectorTypeInfo &each) {
+                return each.transportName == QLatin1String(name) && each.mode == ConnectorMode::Source;
+            });
+        };
+        const ConnectorTypeInfo reader = source("Channel Reader");
+        const ConnectorTypeInfo listener = source("TCP Listener");
+        const QByteArray response = "properties/sourceConnectorProperties/responseVariable";
+        PropertyTree tree = open()->tree();
+        setConnectorType(tree, sourceMetaDataId, reader, &listener);
+        const auto value = [&] { return connectorElement(tree, sourceMetaDataId)->value(response); };
+        connectorElement(tree, sourceMetaDataId)->set(response, "None");
+        setConnectorType(tree, sourceMetaDataId, listener, &reader);
+        QCOMPARE(value(), QByteArray("Auto-generate (After source transformer)"));
+        connectorElement(tree, sourceMetaDataId)->set(response, "Postprocessor");
+        setConnectorType(tree, sourceMetaDataId, reader, &listener);
+        QCOMPARE(value(), QByteArray("Postprocessor")); // which was chosen
     }
 
     void placesAreTextAndBack()

@@ -252,8 +252,11 @@ void ConnectorPane::changeType(int row)
     });
     if (type == m_types.end() || name == connector->transportName)
         return;
-    [[maybe_unused]] const auto done = m_document.edit(tr("Change connector type to %1").arg(name), [this, &type](PropertyTree &document) {
-        setConnectorType(document, m_id, *type);
+    const auto before = std::find_if(m_types.begin(), m_types.end(), [&](const ConnectorTypeInfo &info) {
+        return info.transportName == connector->transportName && info.mode == connector->mode;
+    });
+    [[maybe_unused]] const auto done = m_document.edit(tr("Change connector type to %1").arg(name), [&](PropertyTree &document) {
+        setConnectorType(document, m_id, *type, before == m_types.end() ? nullptr : &*before);
     });
     Q_ASSERT(done.ok());
 }

@@ -98,7 +98,7 @@ PropertyTree defaultProperties(const ConnectorTypeInfo &type)
     return properties;
 }
 
-void setConnectorType(PropertyTree &document, MetaDataId metaDataId, const ConnectorTypeInfo &type)
+void setConnectorType(PropertyTree &document, MetaDataId metaDataId, const ConnectorTypeInfo &type, const ConnectorTypeInfo *before)
 {
     PropertyTree *connector = connectorElement(document, metaDataId);
     if (!connector)
@@ -110,6 +110,12 @@ void setConnectorType(PropertyTree &document, MetaDataId metaDataId, const Conne
             const PropertyTree *kept = old->child(shared);
             if (target && kept)
                 *target = *kept;
+        }
+        // A default is no wish: a Channel Reader answers nobody, a TCP Listener acknowledges.
+        for (const PropertySpec &spec : before ? before->properties : std::vector<PropertySpec>()) {
+            const auto same = std::find_if(type.properties.begin(), type.properties.end(), [&](const PropertySpec &other) { return other.key == spec.key; });
+            if (same != type.properties.end() && old->value(spec.key, spec.fallback).trimmed() == spec.fallback)
+                properties.set(same->key, same->fallback);
         }
         *old = std::move(properties);
     } else {

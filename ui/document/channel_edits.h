@@ -13,8 +13,9 @@ PropertyTree *connectorElement(PropertyTree &document, MetaDataId metaDataId);
 
 // Properties of that type with every setting at its default.
 PropertyTree defaultProperties(const ConnectorTypeInfo &type);
-// Gives the connector another type: its settings start at their defaults, but what both types have (queue, response …) is kept.
-void setConnectorType(PropertyTree &document, MetaDataId metaDataId, const ConnectorTypeInfo &type);
+// Gives the connector another type: its settings start at their defaults, but what was set of those that both types have (queue,
+// response …) is kept. `before`: the type it has; null where this version does not know it.
+void setConnectorType(PropertyTree &document, MetaDataId metaDataId, const ConnectorTypeInfo &type, const ConnectorTypeInfo *before);
 
 // Gives one side of a transformer (a <transformer> or <responseTransformer>) another data type, its settings at their defaults.
 enum class DataSide { Inbound, Outbound };
