@@ -14,6 +14,7 @@
 #include "ui/theme/theme.h"
 #include "workspace_fixture.h"
 
+#include <QAction>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLineEdit>
@@ -100,6 +101,28 @@ private Q_SLOTS:
         m_documents.reset();
         m_channels.reset();
         m_workspace.reset();
+    }
+
+    // A field's own memory of what was typed would be a second one, beside the channel's.
+    void undoKeysInAFieldAreTheChannels()
+    {
+        QAction *undo = m_document->undoStack()->createUndoAction(m_area.get());
+        undo->setShortcut(QKeySequence::Undo);
+        m_area->addAction(undo);
+        draw({spec("x", PropertyKind::Text, "1"), spec("y", PropertyKind::MultiLine, "2")});
+        typeOver(editor<QLineEdit>("x"), QStringLiteral("one"));
+        auto *text = editor<QPlainTextEdit>("y");
+        text->setFocus();
+        QTest::keyClicks(text, QStringLiteral("two"));
+        QCOMPARE(m_document->undoStack()->count(), 2);
+        editor<QLineEdit>("x")->setFocus(); // the last step was another's
+        QTest::keyClick(editor<QLineEdit>("x"), Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(text->toPlainText(), QStringLiteral("2"));
+        QCOMPARE(editor<QLineEdit>("x")->text(), QStringLiteral("one"));
+        text->setFocus();
+        QTest::keyClick(text, Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(editor<QLineEdit>("x")->text(), QStringLiteral("1"));
+        QVERIFY(!m_document->isModified());
     }
 
     void textIsTyped_data()

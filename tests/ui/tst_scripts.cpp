@@ -161,11 +161,41 @@ private Q_SLOTS:
         QVERIFY(document);
         ChannelScriptsView view(*document, m_workspace->engine());
         show(view);
+        const QString before = area(view)->text();
         area(view)->setFocus();
         QTest::keyClicks(area(view), QStringLiteral("xy"));
         QVERIFY(document->isModified());
-        QTest::keyClick(area(view), Qt::Key_Z, Qt::ControlModifier);
+        QTest::keyClick(area(view), Qt::Key_Backspace);
+        QTest::keyClick(area(view), Qt::Key_Backspace);
         QVERIFY(!document->isModified());
+        QCOMPARE(area(view)->text(), before);
+    }
+
+    // The channel has one stack of steps: Ctrl+Z in a script is the window's, a pause in typing ends a step.
+    void undoIsTheChannels()
+    {
+        ChannelDocuments documents(m_workspace->engine());
+        const auto document = openExample(documents);
+        QVERIFY(document);
+        ChannelScriptsView view(*document, m_workspace->engine());
+        QAction *undo = document->undoStack()->createUndoAction(&view);
+        undo->setShortcut(QKeySequence::Undo);
+        view.addAction(undo);
+        show(view);
+        const QString before = area(view)->text();
+        area(view)->setFocus();
+        QTest::keyClicks(area(view), QStringLiteral("a"));
+        QTest::keyClick(area(view), Qt::Key_Return); // a new line ends one, too
+        QTest::keyClicks(area(view), QStringLiteral("b"));
+        QCOMPARE(document->undoStack()->count(), 2);
+        QTest::keyClick(area(view), Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(area(view)->text(), QStringLiteral("a\n") + before);
+        QTest::keyClick(area(view), Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(area(view)->text(), before);
+        QVERIFY(!document->isModified());
+        document->undoStack()->redo();
+        document->undoStack()->redo();
+        QCOMPARE(area(view)->text(), QStringLiteral("a\nb") + before);
     }
 
     void wrongScriptIsMarkedInTheList()

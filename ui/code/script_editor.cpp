@@ -24,6 +24,7 @@ namespace millrace::ui {
 namespace {
 
 constexpr int checkDelay = 300;      // ms behind the last key
+constexpr int pauseDelay = 1000;     // ms behind the last key
 constexpr int occurrenceDelay = 150; // ms behind the last move
 constexpr int largeText = 1 << 20;   // bytes; beyond it words are not looked for in all of it
 constexpr int shownOccurrences = 2000;
@@ -62,10 +63,13 @@ ScriptEditor::ScriptEditor(QWidget *parent)
     connectArea();
     m_checkTimer.setSingleShot(true);
     m_checkTimer.setInterval(checkDelay);
+    m_pauseTimer.setSingleShot(true);
+    m_pauseTimer.setInterval(pauseDelay);
     m_occurrenceTimer.setSingleShot(true);
     m_occurrenceTimer.setInterval(occurrenceDelay);
     connect(&m_checkTimer, &QTimer::timeout, this, &ScriptEditor::check);
     connect(&m_check, &QFutureWatcherBase::finished, this, &ScriptEditor::checked);
+    connect(&m_pauseTimer, &QTimer::timeout, this, &ScriptEditor::typingPaused);
     connect(&m_occurrenceTimer, &QTimer::timeout, this, &ScriptEditor::markOccurrences);
     connect(m_strip, &ProblemStrip::clicked, this, &ScriptEditor::goToFirstProblem);
     connect(m_popup, &CompletionPopup::chosen, this, &ScriptEditor::acceptCompletion);
@@ -109,6 +113,12 @@ void ScriptEditor::setText(const QString &text)
     check();
 }
 
+void ScriptEditor::setUndo(Undo undo)
+{
+    m_area->send(CodeArea::SCI_SETUNDOCOLLECTION, undo == Undo::Own ? 1 : 0);
+    m_area->send(CodeArea::SCI_EMPTYUNDOBUFFER);
+}
+
 void ScriptEditor::setReadOnly(bool readOnly)
 {
     m_area->setReadOnly(readOnly);
@@ -127,6 +137,7 @@ void ScriptEditor::textChanged()
     if (m_isLoading)
         return;
     m_checkTimer.start();
+    m_pauseTimer.start();
     Q_EMIT textEdited();
 }
 
@@ -349,6 +360,8 @@ void ScriptEditor::characterAdded(int character)
 {
     if (m_area->isReadOnly())
         return;
+    if (character == '\n')
+        Q_EMIT typingPaused();
     if (character == '(' || character == ',')
         showCallTip();
     else if (character == ')')
@@ -431,6 +444,10 @@ bool ScriptEditor::eventFilter(QObject *watched, QEvent *event)
     case QEvent::KeyPress:
         if (watched == m_area && keyPressed(*static_cast<QKeyEvent *>(event)))
             return true;
+        break;
+    case QEvent::FocusOut:
+        if (watched == m_area && static_cast<QFocusEvent *>(event)->reason() != Qt::PopupFocusReason)
+            Q_EMIT typingPaused();
         break;
     case QEvent::Wheel:
     case QEvent::MouseButtonPress:

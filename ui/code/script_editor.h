@@ -2,8 +2,8 @@
 #pragma once
 
 // The editor for scripts: JavaScript with E4X in colours, completion and call tips from the engine's table of names, syntax
-// checked on another thread while one types, find and replace, folding. It has an undo of its own, which ends where the text
-// was last set; then Ctrl+Z goes on to the window. spec/gui.md sections 5.4 and 5.9.
+// checked on another thread while one types, find and replace, folding. Undo is its own, back to where the text was last set, or all of
+// it its owner's (setUndo()); what it has nothing to undo with goes on to the window. spec/gui.md sections 5.4 and 5.9.
 // Lines and columns of this interface count from 1. GUI thread only.
 
 #include "ui/code/problem_strip.h"
@@ -39,6 +39,11 @@ public:
     void setVariables(const QStringList &variables) { m_completion.setVariables(variables); }
     void setFunctions(std::vector<ScriptFunction> functions) { m_completion.setFunctions(std::move(functions)); }
 
+    // Owners: what is edited has one stack of undo steps, and Ctrl+Z goes to the window at once; typingPaused() tells where a step
+    // ends.
+    enum class Undo { Own, Owners };
+    void setUndo(Undo undo);
+
     // Off: for a text that is a piece of a script.
     enum class SyntaxCheck { On, Off };
     void setSyntaxCheck(SyntaxCheck check);
@@ -54,6 +59,7 @@ public:
 
 Q_SIGNALS:
     void textEdited(); // by the person
+    void typingPaused(); // a moment without a key, a new line, or the focus went elsewhere
     void cursorMoved(int line, int column);
     void problemsChanged();
 
@@ -95,6 +101,7 @@ private:
     std::pair<int, int> m_place{1, 1}; // of the caret, as last told
 
     QTimer m_checkTimer;
+    QTimer m_pauseTimer;
     QTimer m_occurrenceTimer;
     QFutureWatcher<std::optional<ScriptProblem>> m_check;
     SyntaxCheck m_syntaxCheck = SyntaxCheck::On;

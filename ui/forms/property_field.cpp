@@ -6,9 +6,12 @@
 #include "ui/forms/script_field.h"
 #include "ui/forms/text_fields.h"
 #include "ui/forms/value_fields.h"
+#include "ui/widgets/undo_keys.h"
 
 #include <QComboBox>
 #include <QFocusEvent>
+#include <QLineEdit>
+#include <QPlainTextEdit>
 
 #include <algorithm>
 
@@ -59,7 +62,8 @@ bool PropertyField::eventFilter(QObject *watched, QEvent *event)
         event->ignore();
         return true;
     }
-    return QWidget::eventFilter(watched, event);
+    const bool isText = qobject_cast<QLineEdit *>(watched) || qobject_cast<QPlainTextEdit *>(watched);
+    return (isText && leavesUndoToWindow(event)) || QWidget::eventFilter(watched, event);
 }
 
 PropertyField *makePropertyField(const PropertySpec &spec, const std::vector<PropertySpec> &siblings, const ChannelList &channels, QWidget *parent)

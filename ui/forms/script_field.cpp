@@ -24,7 +24,9 @@ ScriptField::ScriptField(PropertySpec fieldSpec, QWidget *parent) : PropertyFiel
     adopt(m_script);
     if (QWidget *area = m_script->focusProxy())
         area->installEventFilter(this); // it is what gets the focus
+    m_script->setUndo(ScriptEditor::Undo::Owners);
     connect(m_script, &ScriptEditor::textEdited, this, &PropertyField::edited);
+    connect(m_script, &ScriptEditor::typingPaused, this, &PropertyField::left);
 }
 
 void ScriptField::read(const PropertyTree &properties)

@@ -66,6 +66,11 @@ ChannelScriptsView::ChannelScriptsView(ChannelDocument &document, const Engine &
         m_document.endMerging();
         Q_EMIT moved();
     });
+    for (size_t i = 0; i < parts.size(); ++i) {
+        ScriptEditor *editor = m_scripts->editor(int(i));
+        editor->setUndo(ScriptEditor::Undo::Owners);
+        connect(editor, &ScriptEditor::typingPaused, &m_document, &ChannelDocument::endMerging);
+    }
     connect(m_scripts, &ScriptSet::statusTextChanged, this, &ChannelScriptsView::statusTextChanged);
     connect(m_scripts, &ScriptSet::problemsChanged, this, &ChannelScriptsView::problemsChanged);
     showDocument();

@@ -81,6 +81,8 @@ CodeTemplateForm::CodeTemplateForm(CodeLibraries &libraries, QWidget *parent) : 
     layout->addWidget(buildContexts());
     m_editor->setObjectName(QStringLiteral("templateCode"));
     m_editor->setLabel(tr("Code of the template"));
+    m_editor->setUndo(ScriptEditor::Undo::Owners);
+    connect(m_editor, &ScriptEditor::typingPaused, &m_libraries, &CodeLibraries::endMerging);
     connect(m_editor, &ScriptEditor::textEdited, this, [this] {
         edit(tr("Edit code"), [code = m_editor->text().toUtf8()](CodeTemplate &codeTemplate) { codeTemplate.code = code; }, QStringLiteral("code"));
     });

@@ -13,6 +13,7 @@
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/segmented_switch.h"
 #include "ui/widgets/text.h"
+#include "ui/widgets/undo_keys.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -360,13 +361,9 @@ bool SamplePane::eventFilter(QObject *watched, QEvent *event)
     if (watched == m_text && event->type() == QEvent::PaletteChange)
         m_highlighter->rehighlight();
     // It has no undo of its own: the window's keys undo here too.
-    if (watched == m_text && event->type() == QEvent::ShortcutOverride) {
-        const auto *key = static_cast<QKeyEvent *>(event);
-        if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)) {
-            flush();
-            event->ignore();
-            return true;
-        }
+    if (watched == m_text && leavesUndoToWindow(event)) {
+        flush();
+        return true;
     }
     return QWidget::eventFilter(watched, event);
 }

@@ -67,7 +67,12 @@ StepForm::StepForm(ChannelDocument &document, QWidget *parent)
     connect(&m_scriptTimer, &QTimer::timeout, this, &StepForm::flush);
     connect(m_script, &ScriptEditor::textEdited, this, &StepForm::scriptEdited);
     connect(m_script, &ScriptEditor::cursorMoved, this, [this](int line) { Q_EMIT lineChanged(line); });
-    m_script->focusProxy()->installEventFilter(this);
+    m_script->setUndo(ScriptEditor::Undo::Owners);
+    connect(m_script, &ScriptEditor::typingPaused, this, [this] {
+        flush();
+        m_document.endMerging();
+        updateScriptContext();
+    });
     connect(&m_document, &ChannelDocument::changed, this, &StepForm::refresh);
 }
 
@@ -241,16 +246,6 @@ void StepForm::flush()
     if (!std::exchange(m_isScriptWaiting, false) || m_kind != StepKind::JavaScript)
         return;
     edit(tr("Edit script"), "script", [&](PropertyTree &step) { step.set("script", m_script->text().toUtf8()); });
-}
-
-bool StepForm::eventFilter(QObject *watched, QEvent *event)
-{
-    if (event->type() == QEvent::FocusOut && static_cast<QFocusEvent *>(event)->reason() != Qt::PopupFocusReason) {
-        flush();
-        m_document.endMerging();
-        updateScriptContext();
-    }
-    return QWidget::eventFilter(watched, event);
 }
 
 void StepForm::hideEvent(QHideEvent *event)

@@ -47,7 +47,6 @@ Q_SIGNALS:
     void lineChanged(int line); // where the caret is in the script
 
 protected:
-    bool eventFilter(QObject *watched, QEvent *event) override;
     void hideEvent(QHideEvent *event) override;
 
 private:

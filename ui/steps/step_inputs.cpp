@@ -6,6 +6,7 @@
 #include "ui/theme/icons.h"
 #include "ui/theme/style.h"
 #include "ui/theme/tokens.h"
+#include "ui/widgets/undo_keys.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -59,7 +60,7 @@ bool StepInput::eventFilter(QObject *watched, QEvent *event)
         Q_EMIT entered();
     if (event->type() == QEvent::FocusOut && static_cast<QFocusEvent *>(event)->reason() != Qt::PopupFocusReason)
         Q_EMIT left();
-    return QWidget::eventFilter(watched, event);
+    return leavesUndoToWindow(event) || QWidget::eventFilter(watched, event);
 }
 
 void StepInput::setInvalid(bool isInvalid)
@@ -176,12 +177,6 @@ void ExpressionEdit::changeEvent(QEvent *event)
 
 bool ExpressionEdit::event(QEvent *event)
 {
-    // With nothing of its own to undo, the window undoes.
-    if (event->type() == QEvent::ShortcutOverride) {
-        const auto *key = static_cast<QKeyEvent *>(event);
-        if ((key->matches(QKeySequence::Undo) && !document()->isUndoAvailable()) || (key->matches(QKeySequence::Redo) && !document()->isRedoAvailable()))
-            return false;
-    }
     if (event->type() != QEvent::Paint)
         return QPlainTextEdit::event(event);
     QPainter painter(this); // around the viewport

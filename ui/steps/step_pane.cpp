@@ -10,6 +10,7 @@
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/tokens.h"
+#include "ui/widgets/undo_keys.h"
 #include "ui/widgets/segmented_switch.h"
 
 #include <QComboBox>
@@ -99,10 +100,16 @@ QWidget *StepPane::makeHeader()
     layout->addWidget(m_view);
     layout->addStretch();
     connect(m_name, &QLineEdit::textEdited, this, &StepPane::changeName);
+    m_name->installEventFilter(this);
     connect(m_name, &QLineEdit::editingFinished, this, [this] { m_document.endMerging(); });
     connect(m_kind, &QComboBox::activated, this, &StepPane::changeKind);
     connect(m_view, &SegmentedSwitch::currentChanged, this, &StepPane::showView);
     return m_header;
+}
+
+bool StepPane::eventFilter(QObject *watched, QEvent *event)
+{
+    return (watched == m_name && leavesUndoToWindow(event)) || QWidget::eventFilter(watched, event);
 }
 
 void StepPane::paintEvent(QPaintEvent *)

@@ -35,6 +35,7 @@ public:
     StepForm *form() const { return m_form; }
 
 protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
 
 private:
