@@ -67,6 +67,7 @@ private Q_SLOTS:
     void quittingAsksForWhatIsUnsaved();
     void failedSaveDoesNotQuitLater();
     void discardedEditsOutliveAFailedOpening();
+    void stepsBehindAnotherPageGoWithTheWindow();
     void unsavedEditsAreOffered_data();
     void unsavedEditsAreOffered();
 
@@ -579,6 +580,18 @@ void tst_MainWindow::discardedEditsOutliveAFailedOpening()
     clickLink(notice(), QStringLiteral("Discard and go on"));
     QTRY_VERIFY(!m_window);
     QCOMPARE(copies(), 0U);
+}
+
+// Its commands go one by one, at a time when the tabs have gone.
+void tst_MainWindow::stepsBehindAnotherPageGoWithTheWindow()
+{
+    m_window->openPlace({QStringLiteral("steps"), deployed(QStringLiteral("Behind")), {}});
+    const QPointer<Page> steps = m_window->pages()->current();
+    QCOMPARE(steps->place().page, QStringLiteral("steps"));
+    QTest::keyClick(m_window.get(), Qt::Key_D, Qt::ControlModifier | Qt::AltModifier);
+    QVERIFY(m_window->pages()->current() != steps);
+    m_window.reset();
+    QVERIFY(!steps);
 }
 
 void tst_MainWindow::unsavedEditsAreOffered_data()
