@@ -45,6 +45,7 @@ public:
     void openPlace(const Place &place);
     PageArea *pages() const { return m_pages; }
     CommandRegistry *registry() const { return m_registry; }
+    ChannelDocuments &documents() { return m_documents; }
     StallWatchdog *watchdog() const { return m_watchdog; } // null in release builds
     // Takes files in, told by their content: channel files are imported, a message goes to the send dialog.
     void takeFiles(const QStringList &fileNames);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The editor of filters and transformers, by clicks and keys. Pictures of it go to the folder MILLRACE_SCREENSHOTS, if one is set.
 
+#include "tests/ui/drop.h"
 #include "tests/ui/workspace_fixture.h"
 #include "ui/code/script_editor.h"
 #include "ui/document/channel_documents.h"
@@ -131,17 +132,6 @@ private:
         iterator.find("properties/children")->children = {script("c")};
         setSteps(sourceTransformer, {script("a"), iterator, script("d")});
         QCOMPARE(rows(), QStringLiteral("a b[c] d"));
-    }
-    void drop(QWidget *target, const QPoint &position, const QMimeData &data, Qt::DropAction action)
-    {
-        QDragEnterEvent enter(position, action, &data, Qt::LeftButton, {});
-        QApplication::sendEvent(target, &enter);
-        QDragMoveEvent move(position, action, &data, Qt::LeftButton, {});
-        QApplication::sendEvent(target, &move);
-        QVERIFY(move.isAccepted());
-        QDropEvent event(position, action, &data, Qt::LeftButton, {});
-        event.setDropAction(action);
-        QApplication::sendEvent(target, &event);
     }
     void setTemplate(const QByteArray &content, TemplateSide side = TemplateSide::Inbound)
     {
@@ -414,13 +404,13 @@ private Q_SLOTS:
         setUpLetters();
         std::unique_ptr<QMimeData> data(view()->model()->mimeData({row({0})}));
         const QRect last = view()->visualRect(row({2}));
-        drop(view()->viewport(), QPoint(last.center().x(), last.bottom() - 1), *data, Qt::MoveAction);
+        QVERIFY(drop(view()->viewport(), QPoint(last.center().x(), last.bottom() - 1), *data, Qt::MoveAction));
         QCOMPARE(rows(), QStringLiteral("b[c] d a"));
         data.reset(view()->model()->mimeData({row({2})}));
-        drop(view()->viewport(), view()->visualRect(row({0})).center(), *data, Qt::MoveAction);
+        QVERIFY(drop(view()->viewport(), view()->visualRect(row({0})).center(), *data, Qt::MoveAction));
         QCOMPARE(rows(), QStringLiteral("b[c a] d"));
         data.reset(view()->model()->mimeData({row({0})}));
-        drop(view()->viewport(), QPoint(20, view()->viewport()->height() - 4), *data, Qt::CopyAction);
+        QVERIFY(drop(view()->viewport(), QPoint(20, view()->viewport()->height() - 4), *data, Qt::CopyAction));
         QCOMPARE(rows(), QStringLiteral("b[c a] d b[c a]"));
     }
 
@@ -431,20 +421,20 @@ private Q_SLOTS:
         auto *tree = find<QTreeView>("sampleTree");
         std::unique_ptr<QMimeData> data(tree->model()->mimeData({field({1, 2, 0})})); // PID.3.1
         QVERIFY2(data->text().startsWith(QStringLiteral("msg['PID']['PID.3']['PID.3.1']")), qPrintable(data->text()));
-        drop(view()->viewport(), QPoint(20, view()->viewport()->height() - 4), *data, Qt::CopyAction);
+        QVERIFY(drop(view()->viewport(), QPoint(20, view()->viewport()->height() - 4), *data, Qt::CopyAction));
         QCOMPARE(stepKind(element(sourceTransformer, {3}).name), StepKind::Mapper);
         QCOMPARE(element(sourceTransformer, {3}).string("mapping"), data->text());
         QCOMPARE(view()->currentIndex(), row({3}));
         // Into the Iterator over OBX.
         data.reset(tree->model()->mimeData({field({2, 0})}));
         QVERIFY2(data->text().startsWith(QStringLiteral("msg['OBX'][0]")), qPrintable(data->text()));
-        drop(view()->viewport(), view()->visualRect(row({1})).center(), *data, Qt::CopyAction);
+        QVERIFY(drop(view()->viewport(), view()->visualRect(row({1})).center(), *data, Qt::CopyAction));
         QVERIFY2(element(sourceTransformer, {1, 1}).string("mapping").startsWith(QStringLiteral("msg['OBX'][i]")), qPrintable(element(sourceTransformer, {1, 1}).string("mapping")));
 
         open(sourceFilter);
         QTRY_VERIFY(tree->model()->rowCount() > 0);
         data.reset(tree->model()->mimeData({field({1, 2, 0})}));
-        drop(view()->viewport(), QPoint(20, view()->viewport()->height() - 4), *data, Qt::CopyAction);
+        QVERIFY(drop(view()->viewport(), QPoint(20, view()->viewport()->height() - 4), *data, Qt::CopyAction));
         QCOMPARE(stepKind(element(sourceFilter, {0}).name), StepKind::RuleBuilder);
         QCOMPARE(element(sourceFilter, {0}).string("field"), data->text());
     }

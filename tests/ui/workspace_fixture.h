@@ -6,6 +6,7 @@
 #include "engine/engine.h"
 
 #include <QApplication>
+#include <QDir>
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
@@ -17,15 +18,22 @@ class Workspace
 public:
     Workspace()
     {
-        QCoreApplication::setOrganizationName(QStringLiteral("millrace-test"));
-        QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_dir.filePath(QStringLiteral("settings")));
+        useSettings(m_dir.path());
         QSettings().clear();
         reopen();
     }
 
+    // Another process on the same folder has them too.
+    static void useSettings(const QString &folder)
+    {
+        QCoreApplication::setOrganizationName(QStringLiteral("millrace-test"));
+        QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, QDir(folder).filePath(QStringLiteral("settings")));
+    }
+
+    void close() { m_engine.reset(); }
     void reopen()
     {
-        m_engine.reset();
+        close();
         EngineOptions options;
         options.dataDir = m_dir.filePath(QStringLiteral("data"));
         auto opened = Engine::open(options);
