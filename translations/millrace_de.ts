@@ -7674,10 +7674,6 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
         <translation>Neuer Kanal aus einer Vorlage</translation>
     </message>
     <message>
-        <source>Source and destination filled in; deployed as soon as it has a name.</source>
-        <translation>Quelle und Ziel sind ausgefüllt; bereitgestellt, sobald er einen Namen hat.</translation>
-    </message>
-    <message>
         <source>Ctrl+N</source>
         <translation>Strg+N</translation>
     </message>
@@ -7812,6 +7808,18 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
     <message>
         <source>Go to anything by its name</source>
         <translation>Nach Namen überallhin gehen</translation>
+    </message>
+    <message>
+        <source>Source and destination filled in and deployed as soon as it has a name, or blank.</source>
+        <translation>Quelle und Ziel sind ausgefüllt, bereitgestellt, sobald er einen Namen hat; oder leer.</translation>
+    </message>
+    <message>
+        <source>Create</source>
+        <translation>Anlegen</translation>
+    </message>
+    <message>
+        <source>It is opened in the editor, to be built.</source>
+        <translation>Er wird im Editor geöffnet, um gebaut zu werden.</translation>
     </message>
 </context>
 <context>
