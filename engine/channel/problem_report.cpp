@@ -94,13 +94,16 @@ void ProblemReport::sentence(ProblemKind kind, Place place, const Error &failure
 
 void ProblemReport::connector(const ConnectorConfig &config, const ConnectorType &type, const QString &where, const Error &failure)
 {
-    Place place{config.metaDataId, ProblemPart::Properties};
     for (const PropertySpec &spec : type.properties) {
         const QString key = QString::fromUtf8(spec.key);
-        if (failure.message.startsWith(key + QLatin1Char(' ')))
-            place.item = key;
+        if (!failure.message.startsWith(key + QLatin1Char(' ')))
+            continue;
+        // A person knows the setting by its label, not by its element in the file.
+        error(ProblemKind::Property, {config.metaDataId, ProblemPart::Properties, key}, QStringLiteral("%1, %2").arg(where, spec.label),
+              QStringLiteral("it") + failure.message.mid(key.size()));
+        return;
     }
-    error(ProblemKind::Property, std::move(place), where, failure.message);
+    error(ProblemKind::Property, {config.metaDataId, ProblemPart::Properties}, where, failure.message);
 }
 
 void ProblemReport::properties(const ConnectorConfig &config, const ConnectorType &type, const QString &where)

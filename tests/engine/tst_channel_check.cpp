@@ -199,7 +199,7 @@ void TestChannelCheck::finds_data()
     row("an unknown connector", destinationSetting(1, "transportName", "Fax Sender"), {"Error ConnectorType 2 Properties :0"}, "no connector named \"Fax Sender\"");
     row("an unknown data type", setting("sourceConnector/transformer/outboundDataType", "FHIR"), {"Error DataType 0 DataTypes :0"}, "Source, outbound data type: ");
     row("a port that is none", setting("sourceConnector/properties/listenerConnectorProperties/port", "99999"),
-        {"Error Property 0 Properties listenerConnectorProperties/port:0"}, "Source (TCP Listener): listenerConnectorProperties/port is \"99999\", but it must be");
+        {"Error Property 0 Properties listenerConnectorProperties/port:0"}, "Source (TCP Listener), Local port: it is \"99999\", but it must be");
     row("a setting's own rule", setting("sourceConnector/properties/sourceConnectorProperties/processingThreads", "0"),
         {"Error Property 0 Properties sourceConnectorProperties/processingThreads:0"}, "Source (TCP Listener), Messages at once: this must be a whole number");
     row("a template that is none", destinationSetting(0, "properties/template", "#if($mrn)"), {"Warning Property 1 Properties template:0"},

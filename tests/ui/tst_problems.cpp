@@ -248,7 +248,7 @@ void tst_Problems::aClickLeadsThere()
     QTRY_COMPARE(rows().size(), 3);
     QVERIFY(rows()[0].startsWith(QStringLiteral("ADT in | 2 errors")));
     QVERIFY2(rows()[1].endsWith(QStringLiteral("Deploy script, line 2")), qPrintable(rows()[1]));
-    QVERIFY2(rows()[2].startsWith(QStringLiteral("MaxConnections is \"many\", but it must be")), qPrintable(rows()[2]));
+    QVERIFY2(rows()[2].startsWith(QStringLiteral("It is \"many\", but it must be")), qPrintable(rows()[2]));
 
     QSignalSpy places(m_panel.get(), &ProblemsPanel::placeRequested);
     const QModelIndex channel = view()->model()->index(0, 0);
