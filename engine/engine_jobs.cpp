@@ -14,14 +14,21 @@ struct JobNames
     const char *event;
 };
 
-// Runs `job`, which is told when the engine closes.
+// Runs `job`, which is told when its future is cancelled and when the engine closes, and tells the future how far it is.
 template<typename T, typename Job>
 QFuture<Result<T>> startJob(Engine::Private &engine, const JobNames &names, const ChannelId &channelId, Job job)
 {
     const Answer<T> answer;
     engine.call([&engine, names, channelId, job = std::move(job), answer] {
         const ThreadName name(QString::fromLatin1(names.thread));
-        Result<T> outcome = job(engine.closing.get_token());
+        std::stop_source stop;
+        const std::stop_callback whenClosing(engine.closing.get_token(), [&stop] { stop.request_stop(); });
+        const auto report = [&stop, &answer](qint64 done, qint64 total) {
+            answer.report(done, total);
+            if (answer.isCancelled())
+                stop.request_stop();
+        };
+        Result<T> outcome = job(JobControl{stop.get_token(), report});
         QMap<QString, QString> attributes;
         if (!channelId.isEmpty())
             attributes.insert(QStringLiteral("channelId"), channelId);
@@ -36,14 +43,14 @@ QFuture<Result<T>> startJob(Engine::Private &engine, const JobNames &names, cons
 QFuture<Result<JobOutcome>> Engine::reprocess(const ReprocessRequest &request)
 {
     return startJob<JobOutcome>(*d, {"Message Reprocess Thread", "Reprocess messages"}, request.messages.query.channelId,
-                                [p = d.get(), request](std::stop_token stop) { return p->jobs.reprocess(request, std::move(stop)); });
+                                [p = d.get(), request](const JobControl &control) { return p->jobs.reprocess(request, control); });
 }
 
 QFuture<Result<qint64>> Engine::deleteMessages(const DeleteRequest &request)
 {
     return startJob<qint64>(*d, {"Message Delete Thread", "Remove messages"}, request.messages.query.channelId,
-                            [p = d.get(), request](std::stop_token stop) -> Result<qint64> {
-                                const Result<RemovalCounts> counts = p->jobs.deleteMessages(request, std::move(stop));
+                            [p = d.get(), request](const JobControl &control) -> Result<qint64> {
+                                const Result<RemovalCounts> counts = p->jobs.deleteMessages(request, control);
                                 return counts ? Result<qint64>(counts->messages) : Result<qint64>(counts.error());
                             });
 }
@@ -51,19 +58,19 @@ QFuture<Result<qint64>> Engine::deleteMessages(const DeleteRequest &request)
 QFuture<Result<void>> Engine::deleteAllMessages(const DeleteAllRequest &request)
 {
     return startJob<void>(*d, {"Message Delete Thread", "Remove all messages"}, request.channelId,
-                          [p = d.get(), request](std::stop_token) { return p->jobs.deleteAll(request); });
+                          [p = d.get(), request](const JobControl &) { return p->jobs.deleteAll(request); });
 }
 
 QFuture<Result<qint64>> Engine::exportMessages(const ExportRequest &request)
 {
     return startJob<qint64>(*d, {"Message Export Thread", "Export messages"}, request.messages.query.channelId,
-                            [p = d.get(), request](std::stop_token stop) { return p->jobs.exportMessages(request, std::move(stop)); });
+                            [p = d.get(), request](const JobControl &control) { return p->jobs.exportMessages(request, control); });
 }
 
 QFuture<Result<JobOutcome>> Engine::importMessages(const ChannelId &id, const QStringList &files)
 {
     return startJob<JobOutcome>(*d, {"Message Import Thread", "Import messages"}, id,
-                                [p = d.get(), id, files](std::stop_token stop) { return p->jobs.importMessages(id, files, std::move(stop)); });
+                                [p = d.get(), id, files](const JobControl &control) { return p->jobs.importMessages(id, files, control); });
 }
 
 QFuture<Result<void>> Engine::clearStatistics(const StatisticsClearing &clearing)
@@ -87,7 +94,7 @@ QFuture<Result<void>> Engine::setPrunerSettings(const PrunerSettings &settings)
 QFuture<Result<std::vector<PruneReport>>> Engine::prune()
 {
     return startJob<std::vector<PruneReport>>(*d, {"Data Pruner Thread", "Start Data Pruner"}, {},
-                                              [p = d.get()](std::stop_token) { return p->pruner->run(); });
+                                              [p = d.get()](const JobControl &) { return p->pruner->run(); });
 }
 
 void Engine::haltPruner()

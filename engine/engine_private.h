@@ -33,6 +33,12 @@ class Promised
 public:
     Promised() : m_promise(std::make_shared<QPromise<T>>()) { m_promise->start(); }
     QFuture<T> future() const { return m_promise->future(); }
+    bool isCancelled() const { return m_promise->isCanceled(); }
+    void report(qint64 done, qint64 total) const // in thousandths: what is counted may be more than an int holds
+    {
+        m_promise->setProgressRange(0, total > 0 ? 1000 : 0);
+        m_promise->setProgressValue(total > 0 ? int(done * 1000 / total) : 0);
+    }
     void operator()(T result) const
     {
         m_promise->addResult(std::move(result));

@@ -110,13 +110,13 @@ Result<MessageDocument> loadDocument(MessageReader &reader, const ChannelId &cha
     return document;
 }
 
-Result<qint64> MessageJobs::exportMessages(const ExportRequest &request, std::stop_token stop)
+Result<qint64> MessageJobs::exportMessages(const ExportRequest &request, const JobControl &control)
 {
     const Result<ChannelConfig> channel = m_channels.config(request.messages.query.channelId);
     if (!channel)
         return channel.error();
     const std::unique_ptr<MessageReader> reader = m_store.openReader();
-    const Result<std::vector<MessageId>> ids = selected(*reader, request.messages, stop);
+    const Result<std::vector<MessageId>> ids = selected(*reader, request.messages, control);
     if (!ids)
         return ids.error();
     QSaveFile file(request.path); // one that is there already is replaced when all is written
@@ -126,9 +126,11 @@ Result<qint64> MessageJobs::exportMessages(const ExportRequest &request, std::st
         return ioError(file, QStringLiteral("written"));
 
     qint64 written = 0;
+    qint64 looked = 0;
     for (const MessageId id : *ids) {
-        if (stop.stop_requested())
-            return Error{ErrorCode::Stopped, QStringLiteral("The engine is closing")};
+        if (control.isStopped())
+            return Error{ErrorCode::Stopped, JobControl::reason()};
+        control.report(looked++, qint64(ids->size()));
         const Result<bool> exported = request.content ? exportContent(*reader, request, *channel, id) : exportDocument(*reader, channel->id, id, file);
         if (exported)
             written += *exported ? 1 : 0;
@@ -140,7 +142,7 @@ Result<qint64> MessageJobs::exportMessages(const ExportRequest &request, std::st
     return written;
 }
 
-Result<JobOutcome> MessageJobs::importMessages(const ChannelId &channelId, const QStringList &files, std::stop_token stop)
+Result<JobOutcome> MessageJobs::importMessages(const ChannelId &channelId, const QStringList &files, const JobControl &control)
 {
     const Result<ChannelConfig> channel = m_channels.config(channelId);
     if (!channel)
@@ -151,13 +153,13 @@ Result<JobOutcome> MessageJobs::importMessages(const ChannelId &channelId, const
         return Error{ErrorCode::Invalid, QStringLiteral("Channel \"%1\" stores no messages").arg(channel->name)};
     JobOutcome outcome;
     for (const QString &path : files) {
-        if (const Result<void> imported = importFile(*channel, path, outcome, stop); !imported)
+        if (const Result<void> imported = importFile(*channel, path, outcome, control); !imported)
             return imported.error();
     }
     return outcome;
 }
 
-Result<void> MessageJobs::importFile(const ChannelConfig &channel, const QString &path, JobOutcome &outcome, const std::stop_token &stop)
+Result<void> MessageJobs::importFile(const ChannelConfig &channel, const QString &path, JobOutcome &outcome, const JobControl &control)
 {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
@@ -176,7 +178,8 @@ Result<void> MessageJobs::importFile(const ChannelConfig &channel, const QString
         }
     };
     std::optional<std::pair<qint64, WriteBatch>> last; // held back: the last one is durable, and so are those before it
-    for (qint64 number = 1; !file.atEnd() && !stop.stop_requested(); ++number) {
+    for (qint64 number = 1; !file.atEnd() && !control.isStopped(); ++number) {
+        control.report(file.pos(), file.size());
         const QByteArray line = file.readLine().trimmed();
         if (line.isEmpty())
             continue;
@@ -205,8 +208,8 @@ Result<void> MessageJobs::importFile(const ChannelConfig &channel, const QString
     if (last)
         underWay.emplace_back(last->first, m_store.submit(std::move(last->second), Durability::Durable));
     settle(0);
-    if (stop.stop_requested())
-        outcome.endedBecause = QStringLiteral("The engine is closing");
+    if (control.isStopped())
+        outcome.endedBecause = JobControl::reason();
     return {};
 }
 

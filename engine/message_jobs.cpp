@@ -21,7 +21,7 @@ bool runs(const Channel *channel)
 
 } // namespace
 
-Result<std::vector<MessageId>> MessageJobs::selected(MessageReader &reader, const MessageSelection &selection, const std::stop_token &stop) const
+Result<std::vector<MessageId>> MessageJobs::selected(MessageReader &reader, const MessageSelection &selection, const JobControl &control) const
 {
     std::vector<MessageId> ids;
     if (selection.ids) {
@@ -33,7 +33,8 @@ Result<std::vector<MessageId>> MessageJobs::selected(MessageReader &reader, cons
     MessageQuery query = selection.query;
     query.before.reset();
     query.limit = idsPerPage;
-    while (!stop.stop_requested()) {
+    while (!control.isStopped()) {
+        control.report(0, 0);
         const Result<std::vector<MessageId>> page = reader.findIds(query);
         if (!page)
             return page.error();
@@ -46,22 +47,23 @@ Result<std::vector<MessageId>> MessageJobs::selected(MessageReader &reader, cons
     return ids;
 }
 
-Result<JobOutcome> MessageJobs::reprocess(const ReprocessRequest &request, std::stop_token stop)
+Result<JobOutcome> MessageJobs::reprocess(const ReprocessRequest &request, const JobControl &control)
 {
     const ChannelId &channelId = request.messages.query.channelId;
     const Result<ChannelConfig> config = m_channels.config(channelId);
     if (!config)
         return config.error();
     const std::unique_ptr<MessageReader> reader = m_store.openReader();
-    const Result<std::vector<MessageId>> ids = selected(*reader, request.messages, stop);
+    const Result<std::vector<MessageId>> ids = selected(*reader, request.messages, control);
     if (!ids)
         return ids.error();
     JobOutcome outcome;
     for (const MessageId id : *ids) {
-        if (stop.stop_requested()) {
-            outcome.endedBecause = QStringLiteral("The engine is closing");
+        if (control.isStopped()) {
+            outcome.endedBecause = JobControl::reason();
             break;
         }
+        control.report(outcome.done + outcome.failed, qint64(ids->size()));
         const Result<void> ran = reprocessOne(*reader, request, id);
         if (ran) {
             ++outcome.done;
@@ -106,11 +108,11 @@ Result<void> MessageJobs::reprocessOne(MessageReader &reader, const ReprocessReq
     return {};
 }
 
-Result<RemovalCounts> MessageJobs::deleteMessages(const DeleteRequest &request, std::stop_token stop)
+Result<RemovalCounts> MessageJobs::deleteMessages(const DeleteRequest &request, const JobControl &control)
 {
     const ChannelId &channelId = request.messages.query.channelId;
     const std::unique_ptr<MessageReader> reader = m_store.openReader();
-    const Result<std::vector<MessageId>> ids = selected(*reader, request.messages, stop);
+    const Result<std::vector<MessageId>> ids = selected(*reader, request.messages, control);
     if (!ids)
         return ids.error();
 
@@ -122,11 +124,12 @@ Result<RemovalCounts> MessageJobs::deleteMessages(const DeleteRequest &request, 
         removal.part = MessageRemoval::Part::ConnectorMessages;
         removal.connectors = *request.connectors;
     }
-    const auto permit = m_deletions.acquire(stop);
+    const auto permit = m_deletions.acquire(control.stop);
     if (!permit)
-        return Error{ErrorCode::Stopped, QStringLiteral("The engine is closing")};
+        return Error{ErrorCode::Stopped, JobControl::reason()};
     RemovalCounts counts;
-    for (size_t start = 0; start < ids->size() && !stop.stop_requested(); start += deletedPerTask) {
+    for (size_t start = 0; start < ids->size() && !control.isStopped(); start += deletedPerTask) {
+        control.report(qint64(start), qint64(ids->size()));
         const auto first = ids->begin() + qsizetype(start);
         removal.ids.assign(first, first + qsizetype(std::min(deletedPerTask, ids->size() - start)));
         const Result<void> removed = m_channels.runJob(channelId, QStringLiteral("RemoveMessages"), [&](Channel *channel) -> Result<void> {

@@ -49,6 +49,7 @@ private Q_SLOTS:
     void reprocessesWhatAQueryFinds();
     void reprocessNotesWhatCanNotBeRun();
     void reprocessEndsWithTheChannel();
+    void aJobTellsItsProgressAndCanBeCancelled();
     void reprocessesWhatIsQueued();
     void deletesWhatIsQueued();
     void deletesProcessedMessages();
@@ -266,6 +267,33 @@ void TestMessageJobs::reprocessEndsWithTheChannel()
     QCOMPARE(stopped.error().code, ErrorCode::Stopped);
     QVERIFY(m_engine->undeploy(m_id).result());
     QCOMPARE(m_engine->reprocess({named({id})}).result().error().code, ErrorCode::Stopped);
+}
+
+void TestMessageJobs::aJobTellsItsProgressAndCanBeCancelled()
+{
+    constexpr int count = 30;
+    QByteArray xml = channelXml();
+    xml.replace("<preprocessingScript>", "<preprocessingScript>java.lang.Thread.sleep(20);");
+    QVERIFY(m_engine->importXml(xml).result());
+    QVERIFY(m_engine->deploy(m_id).result());
+    for (int i = 0; i < count; ++i)
+        QVERIFY(send("one") > 0);
+    auto job = m_engine->reprocess({matching({})});
+    QTRY_VERIFY_WITH_TIMEOUT(job.progressValue() > 0, 30000);
+    QCOMPARE(job.progressMaximum(), 1000);
+    job.cancel();
+    QTRY_VERIFY_WITH_TIMEOUT(job.isFinished(), 30000);
+    const size_t done = ids().size();
+    QVERIFY2(done > count && done < 2 * count, qPrintable(QString::number(done)));
+    QCOMPARE(m_engine->reprocess({named({1})}).result()->done, 1);
+    QCOMPARE(ids().size(), done + 1); // the cancelled one does not go on
+
+    ExportRequest request;
+    request.messages = matching({});
+    request.path = m_folder->filePath(QStringLiteral("all.messages"));
+    auto whole = m_engine->exportMessages(request);
+    QVERIFY(whole.result());
+    QCOMPARE(whole.progressMaximum(), 1000);
 }
 
 void TestMessageJobs::useQueue()

@@ -26,6 +26,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QRegularExpression>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -78,6 +79,7 @@ private Q_SLOTS:
     void reprocessesInPlace();
     void reprocessNeedsTheChannel();
     void escapeAndDisabledDestinations();
+    void jobsShowTheirProgressAndAreCancelled();
     void exportsAndImportsWholeMessages();
     void exportsOneContentByteForByte();
     void deletesWhatIsSelected();
@@ -305,6 +307,25 @@ void tst_MessageActions::escapeAndDisabledDestinations()
     QVERIFY(m_browser->messageActions()->panel()->isHidden());
     QCOMPARE(QApplication::focusWidget(), m_browser->table());
     QCOMPARE(model()->rowCount(), 1);
+}
+
+void tst_MessageActions::jobsShowTheirProgressAndAreCancelled()
+{
+    QByteArray xml = adtChannel(m_folder->path());
+    xml.replace("<preprocessingScript>", "<preprocessingScript>java.lang.Thread.sleep(100);");
+    QVERIFY(m_engine->importXml(xml).result());
+    QVERIFY(m_engine->deploy(m_channel).result());
+    send(1, 20);
+    open();
+    QTRY_COMPARE(model()->rowCount(), 20);
+    press(Qt::Key_R, Qt::ControlModifier);
+    click("which1"); // all of them
+    click("jobStart");
+    QTRY_VERIFY2(barText().contains(QRegularExpression(QStringLiteral("Reprocessing… \\d+ %"))), qPrintable(barText()));
+    clickLink(QStringLiteral("Cancel"));
+    QTRY_VERIFY2(barText().startsWith(QStringLiteral("Cancelled.")), qPrintable(barText()));
+    const size_t stored = m_engine->messageIds(m_channel, 0, 1000).result()->size();
+    QVERIFY2(stored > 20 && stored < 40, qPrintable(QString::number(stored)));
 }
 
 void tst_MessageActions::exportsAndImportsWholeMessages()

@@ -98,14 +98,26 @@ void MessageActions::browse(JobPanel::Job job, bool isFolder)
 template<typename T>
 void MessageActions::run(const QString &running, const QFuture<Result<T>> &job, std::function<void(const T &)> succeeded)
 {
-    m_bar->show(MessageBar::Kind::Info, running, tr("It goes on when this page is closed."));
-    whenReady(this, job, [this, succeeded = std::move(succeeded)](const Result<T> &result) {
+    m_bar->show(MessageBar::Kind::Info, running, tr("It goes on when this page is closed."), {{tr("Cancel"), [job] { QFuture<Result<T>>(job).cancel(); }}});
+    auto *progress = new QFutureWatcher<Result<T>>(this);
+    connect(progress, &QFutureWatcherBase::progressValueChanged, this, [this, progress, running](int value) {
+        if (progress->progressMaximum() > 0 && m_bar->text().startsWith(running)) // it may say something else by now
+            m_bar->setLead(tr("%1 %2 %").arg(running).arg(value * 100LL / progress->progressMaximum()));
+    });
+    connect(progress, &QFutureWatcherBase::finished, progress, &QObject::deleteLater);
+    progress->setFuture(job);
+    const auto ended = [this, succeeded = std::move(succeeded)](const Result<T> &result) {
         if (result)
             succeeded(*result);
         else
             showFailure(result.error());
         Q_EMIT done();
-    });
+    };
+    const auto cancelled = [this] {
+        m_bar->show(MessageBar::Kind::Info, tr("Cancelled."), tr("What was done before stays done; an export's file was not written."));
+        Q_EMIT done();
+    };
+    whenReady(this, job, ended, cancelled);
 }
 
 void MessageActions::showFailure(const Error &error)

@@ -104,6 +104,13 @@ void MessageBar::show(Kind kind, const QString &lead, const QString &text, std::
     QAccessible::updateAccessibility(&event);
 }
 
+void MessageBar::setLead(const QString &lead)
+{
+    m_lead = lead;
+    m_text->setAccessibleName(lead + QLatin1Char(' ') + m_rest);
+    restyle();
+}
+
 void MessageBar::dismiss()
 {
     hide();

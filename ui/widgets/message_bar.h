@@ -30,6 +30,7 @@ public:
 
     // `lead` is set semibold before the text; both are plain text. Further lines of `text` go below.
     void show(Kind kind, const QString &lead, const QString &text = {}, std::vector<Link> links = {});
+    void setLead(const QString &lead); // the rest stays, as for progress; a screen reader is not told again
     void dismiss();
     QString text() const; // all of it, as a screen reader says it
     Kind kind() const { return m_kind; }
