@@ -3,6 +3,7 @@
 
 #include "engine/channel/attachment_tokens.h"
 #include "engine/channel/template_text.h"
+#include "engine/datatype/dicom/dicom_pixel_data.h"
 #include "engine/script/java/java_regex.h"
 
 #include <QRegularExpression>
@@ -252,6 +253,32 @@ private:
     ScriptPool &m_scripts;
 };
 
+// Leaves no token: sending puts the pixel data back where ${DICOMMESSAGE} stands.
+class DicomHandler final : public AttachmentHandler
+{
+public:
+    Result<Extracted> extract(const RawMessage &raw, const ConnectorMessage &, ScriptContext &) const override
+    {
+        const auto file = raw.form == ContentForm::Binary ? Result<QByteArray>(raw.content) : dicomFromBase64(raw.content);
+        if (!file)
+            return failed(file.error());
+        auto parts = takePixelData(*file);
+        if (!parts)
+            return failed(parts.error());
+        Extracted extracted{parts->header.toBase64(), {}};
+        const QString id = Attachment::newId();
+        const qsizetype width = QString::number(parts->pieces.size()).size();
+        for (size_t i = 0; i < parts->pieces.size(); ++i) { // so that their ids sort as they come
+            const QString number = QString::number(i).rightJustified(width, QLatin1Char('0'));
+            extracted.attachments.push_back({parts->isFragmented ? QStringLiteral("F%1-%2").arg(number, id) : id, QStringLiteral("DICOM"), std::move(parts->pieces[i])});
+        }
+        return extracted;
+    }
+
+private:
+    static Error failed(const Error &error) { return Error{error.code, QStringLiteral("Attachment handler DICOM: ") + error.message}; }
+};
+
 Result<std::unique_ptr<AttachmentHandler>> makeHandler(const AttachmentHandlerConfig &config, ScriptPool &scripts)
 {
     using Made = std::unique_ptr<AttachmentHandler>;
@@ -269,7 +296,7 @@ Result<std::unique_ptr<AttachmentHandler>> makeHandler(const AttachmentHandlerCo
         return script->valid() ? Made(std::make_unique<JavaScriptHandler>(*script, scripts)) : Made(std::make_unique<NoHandler>());
     }
     if (config.type == QLatin1String("DICOM"))
-        return Error{ErrorCode::Invalid, QStringLiteral("this version does not read DICOM yet")};
+        return Made(std::make_unique<DicomHandler>());
     return Error{ErrorCode::Invalid, QStringLiteral("its class %1 is not part of this program").arg(config.className.isEmpty() ? QStringLiteral("(none)") : config.className)};
 }
 

@@ -3,6 +3,7 @@
 
 #include "engine/channel/attachment_handler.h"
 #include "engine/channel/channel_parts.h"
+#include "engine/datatype/dicom/dicom_pixel_data.h"
 
 #include <algorithm>
 #include <set>
@@ -12,6 +13,7 @@ namespace millrace {
 namespace {
 
 constexpr QByteArrayView tokenStart("${ATTACH:");
+constexpr QByteArrayView dicomToken("${DICOMMESSAGE}");
 constexpr qsizetype longestToken = 600; // of a reference: both ids are at most 255 characters long
 
 // What stands between ${ATTACH: and }.
@@ -57,7 +59,64 @@ std::optional<AttachmentToken> findAttachmentToken(const QByteArray &text, qsize
     return std::nullopt;
 }
 
+bool hasAttachmentTokens(const QByteArray &text)
+{
+    return text.contains(dicomToken) || findAttachmentToken(text).has_value();
+}
+
 Result<QByteArray> Reattacher::replaceTokens(const QByteArray &text, Reattach what)
+{
+    auto replaced = replaceAttachments(text, what);
+    if (!replaced || !m_message || what == Reattach::AbsoluteTokens || !text.contains(dicomToken))
+        return replaced;
+    const auto dicom = wholeDicom();
+    if (!dicom)
+        return dicom.error();
+    replaced->replace(dicomToken, *dicom);
+    return replaced;
+}
+
+// The header as the connector made it, else as it came; the pixel data back in it, where the attachment handler took it out.
+Result<QByteArray> Reattacher::wholeDicom()
+{
+    const QString dicom = QStringLiteral("DICOM");
+    const auto isDicom = [&dicom](const std::optional<Content> &content) { return content && content->dataType == dicom; };
+    const Content *header = isDicom(m_message->encoded) ? &*m_message->encoded : isDicom(m_message->raw) ? &*m_message->raw : nullptr;
+    if (!header)
+        return m_message->raw ? m_message->raw->data : QByteArray();
+    if (!m_parts.storage.enabled)
+        return header->data;
+    auto stored = reader().attachments(m_parts.config.id, m_messageId);
+    if (!stored)
+        return stored.error();
+    std::erase_if(*stored, [&dicom](const AttachmentInfo &info) { return info.type != dicom; });
+    if (stored->empty())
+        return header->data;
+    std::sort(stored->begin(), stored->end(), [](const AttachmentInfo &a, const AttachmentInfo &b) { return a.id < b.id; }); // F1-, F2-
+    std::vector<QByteArray> pieces;
+    for (const AttachmentInfo &info : *stored) {
+        auto attachment = reader().attachment(m_parts.config.id, m_messageId, info.id);
+        if (!attachment)
+            return attachment.error();
+        pieces.push_back(std::move(attachment->content));
+    }
+    const auto bytes = dicomFromBase64(header->data);
+    if (!bytes)
+        return bytes.error();
+    const auto whole = putPixelData(*bytes, std::move(pieces));
+    if (!whole)
+        return whole.error();
+    return whole->toBase64();
+}
+
+MessageReader &Reattacher::reader()
+{
+    if (!m_reader)
+        m_reader = m_parts.store->openReader();
+    return *m_reader;
+}
+
+Result<QByteArray> Reattacher::replaceAttachments(const QByteArray &text, Reattach what)
 {
     QByteArray replaced;
     qsizetype done = 0;
@@ -84,9 +143,7 @@ Result<QByteArray> Reattacher::replacement(const AttachmentToken &token, Reattac
     // In Disabled mode every message has the number 1, which may be another's that is stored.
     if (token.isLocal() && !m_parts.storage.enabled)
         return QByteArray();
-    if (!m_reader)
-        m_reader = m_parts.store->openReader();
-    Result<Attachment> attachment = m_reader->attachment(channelId, messageId, token.id);
+    Result<Attachment> attachment = reader().attachment(channelId, messageId, token.id);
     if (attachment)
         return m_parts.attachmentHandler->outbound(std::move(attachment->content));
     if (attachment.error().code == ErrorCode::NotFound)

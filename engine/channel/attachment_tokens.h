@@ -6,6 +6,7 @@
 
 #include "engine/base/ids.h"
 #include "engine/base/result.h"
+#include "engine/model/message.h"
 #include "engine/store/message_store.h"
 
 #include <QByteArray>
@@ -34,21 +35,30 @@ QByteArray absoluteAttachmentToken(const ChannelId &channelId, MessageId message
 // The first token at or behind `from`.
 std::optional<AttachmentToken> findAttachmentToken(const QByteArray &text, qsizetype from = 0);
 
+// Whether something in a text is to be replaced: a token, or ${DICOMMESSAGE}.
+bool hasAttachmentTokens(const QByteArray &text);
+
 // Replaces the tokens in what one message sends. Reads the attachments from the database over a connection of its own, opened
 // when the first is wanted.
 class Reattacher
 {
 public:
     Reattacher(const ChannelParts &parts, MessageId messageId) : m_parts(parts), m_messageId(messageId) {}
+    // Replaces ${DICOMMESSAGE} too: by the DICOM file, as Base64, of this connector message and its attachments.
+    Reattacher(const ChannelParts &parts, const ConnectorMessage &message) : m_parts(parts), m_messageId(message.messageId), m_message(&message) {}
 
-    // A token of an attachment that is not there becomes nothing. Error: Io, Corrupt.
+    // A token of an attachment that is not there becomes nothing. Error: Io, Corrupt; Invalid, of DICOM.
     Result<QByteArray> replaceTokens(const QByteArray &text, Reattach what);
 
 private:
+    Result<QByteArray> replaceAttachments(const QByteArray &text, Reattach what);
     Result<QByteArray> replacement(const AttachmentToken &token, Reattach what);
+    Result<QByteArray> wholeDicom();
+    MessageReader &reader();
 
     const ChannelParts &m_parts;
     const MessageId m_messageId;
+    const ConnectorMessage *m_message = nullptr;
     std::unique_ptr<MessageReader> m_reader;
 };
 

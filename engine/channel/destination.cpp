@@ -142,18 +142,18 @@ Result<PropertyTree> Destination::fromSent(const QByteArray &sent) const
     return std::move(*properties);
 }
 
-std::optional<PropertyTree> Destination::withAttachments(const ChannelParts &parts, MessageId messageId, const PropertyTree &properties) const
+std::optional<PropertyTree> Destination::withAttachments(const ChannelParts &parts, const ConnectorMessage &message, const PropertyTree &properties) const
 {
     std::optional<PropertyTree> replaced;
-    Reattacher reattacher(parts, messageId);
+    Reattacher reattacher(parts, message);
     for (const QByteArray &path : m_templatePaths) {
         const QByteArray text = properties.value(path);
-        if (!findAttachmentToken(text))
+        if (!hasAttachmentTokens(text))
             continue;
         auto content = reattacher.replaceTokens(text, m_settings.reattachAttachments ? Reattach::Contents : Reattach::AbsoluteTokens);
         if (!content) { // spec section 18: the send goes on without
             Log::error("channel", QStringLiteral("Attachments can't be put back: ") + content.error().message,
-                       {{"channel", parts.config.name}, {"connector", m_config.name}, {"message", QString::number(messageId)}});
+                       {{"channel", parts.config.name}, {"connector", m_config.name}, {"message", QString::number(message.messageId)}});
             content = QByteArray();
         }
         if (!replaced)

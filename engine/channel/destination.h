@@ -85,7 +85,7 @@ public:
     // … and back. Error: Invalid, what a person is told of a queued message that this connector can't send.
     Result<PropertyTree> fromSent(const QByteArray &sent) const;
     // What the connector gets in place of attachment tokens, for the send only. Nothing where there are none.
-    std::optional<PropertyTree> withAttachments(const ChannelParts &parts, MessageId messageId, const PropertyTree &properties) const;
+    std::optional<PropertyTree> withAttachments(const ChannelParts &parts, const ConnectorMessage &message, const PropertyTree &properties) const;
 
 private:
     const ConnectorConfig m_config;

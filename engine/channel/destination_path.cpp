@@ -129,7 +129,7 @@ PropertyTree DestinationPath::build()
 OutgoingMessage DestinationPath::outgoing(const PropertyTree &properties)
 {
     OutgoingMessage outgoing;
-    m_withAttachments = m_destination.withAttachments(m_parts, m_message.messageId, properties);
+    m_withAttachments = m_destination.withAttachments(m_parts, m_message, properties);
     outgoing.properties = m_withAttachments ? &*m_withAttachments : &properties;
     outgoing.message = &m_message;
     outgoing.heldChannels = m_flight.heldChannels;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/channel/script_data_types.h"
 
+#include "engine/datatype/dicom/dicom_pixel_data.h"
 #include "engine/datatype/hl7v2/acknowledgement.h"
 
 #include <QDateTime>
@@ -59,6 +60,15 @@ Result<std::optional<QByteArray>> RegistryDataTypes::fromXml(const QString &data
         return std::optional<QByteArray>();
     auto message = (*type)->deserialize(xml);
     return message ? Result<std::optional<QByteArray>>(std::optional(std::move(*message))) : Result<std::optional<QByteArray>>(message.error());
+}
+
+Result<QByteArray> RegistryDataTypes::withPixelData(const QByteArray &dicom, std::vector<QByteArray> pieces) const
+{
+    const auto header = dicomFromBase64(dicom);
+    if (!header)
+        return header.error();
+    const auto whole = putPixelData(*header, std::move(pieces));
+    return whole ? Result<QByteArray>(whole->toBase64()) : Result<QByteArray>(whole.error());
 }
 
 TextPairs RegistryDataTypes::metaData(const QString &dataType, const QByteArray &message) const

@@ -18,6 +18,7 @@ public:
     TextPairs defaults(const QString &dataType, Direction direction) const override;
     Result<std::optional<QByteArray>> toXml(const QString &dataType, const TextPairs &properties, const QByteArray &message) const override;
     Result<std::optional<QByteArray>> fromXml(const QString &dataType, const TextPairs &properties, const QByteArray &xml) const override;
+    Result<QByteArray> withPixelData(const QByteArray &dicom, std::vector<QByteArray> pieces) const override;
     TextPairs metaData(const QString &dataType, const QByteArray &message) const override;
     Result<QByteArray> acknowledge(const QByteArray &message, const Acknowledgement &answer) const override;
 

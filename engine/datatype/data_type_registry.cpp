@@ -2,6 +2,7 @@
 #include "engine/datatype/data_type.h"
 
 #include "engine/datatype/delimited/delimited_data_type.h"
+#include "engine/datatype/dicom/dicom_data_type.h"
 #include "engine/datatype/edi/edi_data_type.h"
 #include "engine/datatype/hl7v2/hl7v2_data_type.h"
 #include "engine/datatype/hl7v3/hl7v3_data_type.h"
@@ -31,7 +32,7 @@ Result<std::optional<Response>> DataType::acknowledge(const QByteArray &, Messag
 
 DataTypeRegistry::DataTypeRegistry()
     : m_types{Hl7v2DataType::info(), Hl7v3DataType::info(), XmlDataType::info(), JsonDataType::info(), DelimitedDataType::info(),
-              EdiDataType::info(), NcpdpDataType::info(), RawDataType::info()}
+              EdiDataType::info(), NcpdpDataType::info(), DicomDataType::info(), RawDataType::info()}
 {}
 
 const DataTypeInfo *DataTypeRegistry::find(const QString &name) const

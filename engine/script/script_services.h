@@ -34,6 +34,8 @@ public:
     // With properties that differ from the defaults. No value: the data type has no XML form. Error: Invalid.
     virtual Result<std::optional<QByteArray>> toXml(const QString &dataType, const TextPairs &properties, const QByteArray &message) const = 0;
     virtual Result<std::optional<QByteArray>> fromXml(const QString &dataType, const TextPairs &properties, const QByteArray &xml) const = 0;
+    // A DICOM file, as Base64, with pixel data: one piece, or fragments. Error: Invalid.
+    virtual Result<QByteArray> withPixelData(const QByteArray &dicom, std::vector<QByteArray> pieces) const = 0;
     // "type", "version" and "source", as far as the message tells them.
     virtual TextPairs metaData(const QString &dataType, const QByteArray &message) const = 0;
 

@@ -196,7 +196,6 @@ void TestAttachmentHandler::refuses_data()
     QTest::addColumn<QString>("type");
     QTest::addColumn<Properties>("properties");
     QTest::addColumn<QString>("named");
-    QTest::newRow("DICOM") << QStringLiteral("DICOM") << Properties() << QStringLiteral("DICOM");
     QTest::newRow("custom") << QStringLiteral("Custom") << Properties() << QStringLiteral("org.example.Handler");
     QTest::newRow("bad pattern") << QStringLiteral("Regex") << Properties{{QStringLiteral("regex.pattern1"), QStringLiteral("a(")}} << QStringLiteral("regex.pattern1");
     QTest::newRow("no pattern") << QStringLiteral("Regex") << Properties{{QStringLiteral("regex.pattern"), QString()}} << QStringLiteral("no regular expression");

@@ -55,6 +55,7 @@ const std::vector<Owned> ownedHeaders = {
     {QRegularExpression("^zstd"), "engine/store/"},
     {QRegularExpression("^quickjs"), "engine/script/"},
     {QRegularExpression("^spdlog/"), "engine/base/"},
+    {QRegularExpression("^dcmtk/"), "engine/datatype/dicom/dicom_file.cpp"},
     {QRegularExpression("^(libxml|libxslt|libexslt)/"), "engine/script/"},
 };
 

@@ -553,7 +553,7 @@ private Q_SLOTS:
     void aTemplateThatCannotBeReadSaysSo()
     {
         QVERIFY(m_document->edit(QStringLiteral("Set up"), [&](PropertyTree &tree) {
-            tree.set("sourceConnector/transformer/inboundDataType", "DICOM"); // which is not here
+            tree.set("sourceConnector/transformer/inboundDataType", "FHIR"); // which is not here
             setMessageTemplate(tree, sourceTransformer, TemplateSide::Inbound, "x");
         }).ok());
         QTRY_VERIFY2(find<QLabel>("sampleState")->text().contains(QStringLiteral("can't be read")), qPrintable(find<QLabel>("sampleState")->text()));

@@ -36,6 +36,7 @@ std::vector<HandlerType> handlerTypes()
     return {{QStringLiteral("None"), AttachmentSettings::tr("None"), {}},
             {QStringLiteral("Entire Message"), AttachmentSettings::tr("The entire message"), package + QStringLiteral("identity.IdentityAttachmentHandlerProvider")},
             {QStringLiteral("Regex"), AttachmentSettings::tr("What patterns match"), package + QStringLiteral("regex.RegexAttachmentHandlerProvider")},
+            {QStringLiteral("DICOM"), AttachmentSettings::tr("The pixel data of DICOM"), package + QStringLiteral("dicom.DICOMAttachmentHandlerProvider")},
             {QStringLiteral("JavaScript"), AttachmentSettings::tr("What a script takes out"), package + QStringLiteral("javascript.JavaScriptAttachmentHandlerProvider")}};
 }
 

@@ -66,6 +66,8 @@
         return () => made || (made = part(kit));
     };
     const attachments = onDemand(parts.attachments);
+    kit.attachments = attachments;
+    const dicom = onDemand(parts.dicom);
     const java = onDemand((all) => native.part('javaClasses')({...all, attachments: attachments()}));
     kit.java = java;
     kit.javaStream = (items, isNumeric) => java().part('javaUtilMore').stream(items, isNumeric);
@@ -90,6 +92,7 @@
         [utilities, ['contextFactory', 'ContextFactory', 'EncryptionUtil', 'FileUtil', 'HashUtil', 'HTTPUtil', 'NCPDPUtil', 'MessageHeaders', 'MessageParameters', 'ContentType']],
         [xmlJson, ['XmlUtil', 'JsonUtil']],
         [mail, ['SMTPConnectionFactory']],
+        [dicom, ['DICOMUtil']],
         [services, ['SerializerFactory', 'ACKGenerator', 'ChannelUtil', 'DatabaseConnectionFactory', 'replacer']],
     ];
     for (const [part, names] of lazyNames) {

@@ -91,6 +91,30 @@ JSValue convert(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
     return *result ? js::newUtf8(context, **result) : JS_NULL;
 }
 
+// joinPixelData(base64, array of byte arrays): Base64
+JSValue joinPixelData(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
+{
+    const ScriptDataTypes *types = dataTypes(context);
+    QByteArray header;
+    if (!types || argc < 2 || !js::toUtf8(context, argv[0], header))
+        return JS_EXCEPTION;
+    const js::Owned lengthValue(context, JS_GetPropertyStr(context, argv[1], "length"));
+    uint32_t length = 0;
+    if (lengthValue.isException() || JS_ToUint32(context, &length, lengthValue) < 0)
+        return JS_EXCEPTION;
+    std::vector<QByteArray> pieces;
+    for (uint32_t i = 0; i < length; ++i) {
+        const js::Owned piece(context, JS_GetPropertyUint32(context, argv[1], i));
+        std::optional<QByteArray> bytes = bytesFromScript(context, piece);
+        if (!bytes)
+            return JS_ThrowTypeError(context, "pixel data is a byte array");
+        pieces.push_back(std::move(*bytes));
+    }
+    const auto whole = types->withPixelData(header, std::move(pieces));
+    return whole ? js::newUtf8(context, *whole)
+                 : throwJava(context, "com.mirth.connect.donkey.model.message.MessageSerializerException", whole.error().message);
+}
+
 // messageMetaData(name, text): a flat array.
 JSValue messageMetaData(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
 {
@@ -202,6 +226,7 @@ std::optional<TextPairs> textPairsFromScript(JSContext *context, JSValueConst fl
 void addServiceFunctions(JSContext *context, JSValueConst native)
 {
     addNatives(context, native, {{"dataTypeExists", dataTypeExists, 1}, {"dataTypeDefaults", dataTypeDefaults, 2}, {"convert", convert, 4},
+                                 {"joinPixelData", joinPixelData, 2},
                                  {"messageMetaData", messageMetaData, 2}, {"acknowledgement", acknowledgement, 6}, {"channelList", channelList, 0},
                                  {"operateChannel", operateChannel, 2}, {"replaceValues", replaceValues, 1}, {"encryptionKey", encryptionKey, 0}});
 }
