@@ -77,7 +77,7 @@ TextPairs RegistryDataTypes::metaData(const QString &dataType, const QByteArray 
     const auto type = m_registry.create(dataType, {});
     if (!type)
         return result;
-    const MessageMetaData data = (*type)->metaData(message);
+    const MessageMetaData data = (*type)->describe(message);
     const std::pair<QString, const std::optional<QString> &> all[] = {{QStringLiteral("mirth_source"), data.source},
                                                                       {QStringLiteral("mirth_type"), data.type},
                                                                       {QStringLiteral("mirth_version"), data.version}};

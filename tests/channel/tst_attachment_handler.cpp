@@ -2,6 +2,7 @@
 // What the attachment handlers take out of a message, and the tokens they leave. spec/engine.md sections 18 and 25.
 #include "engine/channel/attachment_handler.h"
 #include "engine/channel/attachment_tokens.h"
+#include "tests/support/dicom_samples.h"
 
 #include <QtTest>
 
@@ -20,6 +21,7 @@ private Q_SLOTS:
     void failedScriptIsAnError();
     void binaryIsNotSearched();
     void endlessMatchIsAnError();
+    void dicom();
     void outboundReplacements();
     void refuses_data();
     void refuses();
@@ -180,6 +182,40 @@ void TestAttachmentHandler::endlessMatchIsAnError()
     const auto extracted = extract(*made, raw);
     QVERIFY(!extracted.ok());
     QVERIFY2(extracted.error().message.contains(QLatin1String("regex.pattern")), qPrintable(extracted.error().message));
+}
+
+// Binary or as Base64; the pixels, or each fragment with a number before its id.
+void TestAttachmentHandler::dicom()
+{
+    const auto made = handler(QStringLiteral("DICOM"), {});
+    const QByteArray native = test::dicomFile(test::DicomUid::explicitLittle, test::sampleDataSet(test::DicomForm::Explicit));
+    for (const ContentForm form : {ContentForm::Binary, ContentForm::Text}) {
+        RawMessage raw;
+        raw.content = form == ContentForm::Binary ? native : native.toBase64();
+        raw.form = form;
+        const auto extracted = extract(*made, raw);
+        QVERIFY(extracted.ok());
+        QCOMPARE(extracted->attachments.size(), size_t(1));
+        QCOMPARE(extracted->attachments[0].id.size(), 36);
+        QCOMPARE(extracted->attachments[0].type, QStringLiteral("DICOM"));
+        QCOMPARE(extracted->attachments[0].content, QByteArray("\1\2\3\4\0\0\xff\xff", 8));
+        const QByteArray header = QByteArray::fromBase64(extracted->content);
+        QVERIFY(header.contains("DOE^JANE") && header.endsWith(QByteArray("x\\\0\xff", 4)));
+    }
+    test::DicomBytes set;
+    set.head(0x7fe00010, "OB", test::DicomBytes::undefined).item(0);
+    for (int i = 0; i < 10; ++i)
+        set.item(2).raw(QByteArray::number(10 + i));
+    RawMessage raw;
+    raw.content = test::dicomFile(test::DicomUid::jpeg, set.endSequence().bytes);
+    raw.form = ContentForm::Binary;
+    const auto extracted = extract(*made, raw);
+    QVERIFY(extracted.ok());
+    QCOMPARE(extracted->attachments.size(), size_t(11));
+    QVERIFY(extracted->attachments[0].id.startsWith(QLatin1String("F00-")) && extracted->attachments[10].id.startsWith(QLatin1String("F10-")));
+    QCOMPARE(extracted->attachments[10].content, "19");
+    raw.content = "no DICOM";
+    QVERIFY(extract(*made, raw).error().message.startsWith(QLatin1String("Attachment handler DICOM: ")));
 }
 
 void TestAttachmentHandler::outboundReplacements()

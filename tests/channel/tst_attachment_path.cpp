@@ -2,6 +2,7 @@
 // Attachments on a message's path through a channel: stored with T1, put back for the send, read and written by scripts,
 // removed on completion. spec/engine.md sections 2, 6, 18 and 25.
 #include "engine/channel/attachment_tokens.h"
+#include "tests/support/dicom_samples.h"
 #include "tests/support/pipeline_harness.h"
 
 #include <QtTest>
@@ -37,9 +38,26 @@ private Q_SLOTS:
     void removedOnCompletion();
     void binaryMessage();
     void largeAttachmentComesBack();
+    void dicomWithItsPixels_data();
+    void dicomWithItsPixels();
+    void dicomByTheQueue();
+    void brokenDicomStoresNothing();
     void refusedAtDeploy();
 
 private:
+    // A channel of DICOM whose transformer gives the patient another name.
+    void dicom()
+    {
+        h->config.attachmentHandler = {QStringLiteral("DICOM"), {}, {}};
+        h->config.source.transformer.inbound.name = h->config.source.transformer.outbound.name = QStringLiteral("DICOM");
+        h->config.source.transformer.steps.push_back(PipelineHarness::script("msg.tag00100010 = 'DOE^JOHN'; channelMap.put('id', msg.tag00100020.toString());"));
+    }
+    static void makeDicom(ConnectorConfig &destination)
+    {
+        destination.transformer.inbound.name = destination.transformer.outbound.name = QStringLiteral("DICOM");
+        destination.properties.set("template", "${DICOMMESSAGE}");
+    }
+
     void entireMessage() { h->config.attachmentHandler = {QStringLiteral("Entire Message"), {}, {}}; }
     void reattach(ConnectorConfig &destination, bool on)
     {
@@ -359,6 +377,88 @@ void TestAttachmentPath::largeAttachmentComesBack()
     QCOMPARE(message.attachments.front().size, 50'000'000);
     QCOMPARE(message.connectorMessages[0].raw->data.size(), content.size() - 50'000'000 + 46);
     QVERIFY(sent.front() == content);
+}
+
+void TestAttachmentPath::dicomWithItsPixels_data()
+{
+    QTest::addColumn<QByteArray>("file");
+    QTest::addColumn<int>("attachments");
+    DicomBytes compressed;
+    compressed.element(0x00100010, "PN", "DOE^JANE").element(0x00100020, "LO", "12345 ");
+    compressed.head(0x7fe00010, "OB", DicomBytes::undefined).item(0);
+    for (int i = 0; i < 11; ++i)
+        compressed.item(2).raw(QByteArray::number(10 + i));
+    QTest::newRow("native") << dicomFile(DicomUid::implicit, sampleDataSet(DicomForm::Implicit)) << 1;
+    QTest::newRow("fragments") << dicomFile(DicomUid::jpeg, compressed.endSequence().bytes) << 12;
+    QTest::newRow("no pixels") << dicomFile(DicomUid::explicitLittle, DicomBytes().element(0x00100010, "PN", "DOE^JANE").element(0x00100020, "LO", "12345 ").bytes) << 0;
+}
+
+// Raw and Encoded are without the pixels; what is sent has them, and what the transformer changed.
+void TestAttachmentPath::dicomWithItsPixels()
+{
+    QFETCH(const QByteArray, file);
+    QFETCH(const int, attachments);
+    dicom();
+    makeDicom(addRecorder());
+    ConnectorConfig &writer = h->addDestination(QStringLiteral("with text around it"), [this](const OutgoingMessage &message, std::stop_token) {
+        sent << message.value("template");
+        return PipelineHarness::sent();
+    });
+    makeDicom(writer);
+    writer.properties.set("template", "${id}:${DICOMMESSAGE}");
+    reattach(writer, attachments != 1); // off: it stays as it is
+    deploy();
+    const Message message = h->process(file.toBase64());
+    QCOMPARE(message.attachments.size(), size_t(attachments));
+    QVERIFY(std::all_of(message.attachments.begin(), message.attachments.end(), [](const AttachmentInfo &info) { return info.type == QLatin1String("DICOM"); }));
+    QVERIFY(attachments < 2 || message.attachments.front().id.startsWith(QLatin1String("F00-")));
+    QVERIFY(!QByteArray::fromBase64(message.connectorMessages[0].raw->data).contains(QByteArray("\xe0\x7f\x10\0", 4)));
+    QCOMPARE(sent.size(), 2);
+    const DataTypeRegistry registry;
+    const auto type = registry.create(QStringLiteral("DICOM"), {}).value();
+    const auto whole = type->serialize(sent[0]);
+    QVERIFY2(whole.ok(), sent[0]);
+    QVERIFY2(whole->contains(">DOE^JOHN<"), *whole);
+    const QByteArray before = type->serialize(file.toBase64()).value();
+    if (attachments == 1)
+        QVERIFY2(whole->contains(">513\\1027\\0\\65535<"), *whole);
+    QCOMPARE(whole->count("</item>"), before.count("</item>"));
+    QCOMPARE(sent[1], attachments == 1 ? QByteArray("12345:${DICOMMESSAGE}") : "12345:" + sent[0]);
+}
+
+void TestAttachmentPath::dicomByTheQueue()
+{
+    dicom();
+    std::mutex mutex;
+    QByteArrayList got; // guarded by mutex
+    ConnectorConfig &destination = h->addDestination(QStringLiteral("queued"), [&](const OutgoingMessage &message, std::stop_token) {
+        const std::lock_guard lock(mutex);
+        got << message.value("template");
+        return got.size() == 1 ? PipelineHarness::failed(MessageStatus::Queued, QStringLiteral("unreachable")) : PipelineHarness::sent();
+    });
+    makeDicom(destination);
+    destination.properties.set("destinationConnectorProperties/queueEnabled", "true");
+    destination.properties.set("destinationConnectorProperties/retryIntervalMillis", "1");
+    deploy();
+    const MessageId id = h->process(dicomFile(DicomUid::explicitLittle, sampleDataSet(DicomForm::Explicit)).toBase64()).messageId;
+    QTRY_COMPARE(h->load(id).connectorMessages[1].status, MessageStatus::Sent);
+    const std::lock_guard lock(mutex);
+    QCOMPARE(got.size(), 2);
+    QCOMPARE(got[0], got[1]);
+    QVERIFY(QByteArray::fromBase64(got[1]).contains("DOE^JOHN") && QByteArray::fromBase64(got[1]).contains(QByteArray("\xe0\x7f\x10\0OB\0\0\x08\0\0\0\x01\x02", 14)));
+}
+
+void TestAttachmentPath::brokenDicomStoresNothing()
+{
+    dicom();
+    addRecorder();
+    deploy();
+    for (const QByteArray &content : {QByteArray("MSH|"), dicomFile(DicomUid::explicitLittle, "broken").toBase64()}) {
+        const auto result = h->dispatch(content);
+        QVERIFY(!result.ok());
+        QVERIFY2(result.error().message.startsWith(QLatin1String("Attachment handler DICOM: ")), qPrintable(result.error().message));
+    }
+    QVERIFY(sent.isEmpty());
 }
 
 void TestAttachmentPath::refusedAtDeploy()

@@ -2,8 +2,34 @@
 // SerializerFactory and ACKGenerator, from the script to the data types; replacer.
 #include "engine/channel/script_data_types.h"
 #include "tests/script/script_fixture.h"
+#include "tests/support/dicom_samples.h"
 
 using namespace millrace;
+
+namespace {
+
+class Images final : public ScriptAttachments
+{
+public:
+    std::vector<Attachment> all;
+
+    Result<std::vector<AttachmentInfo>> list(const ChannelId &, MessageId) override
+    {
+        std::vector<AttachmentInfo> infos;
+        for (const Attachment &a : all)
+            infos.push_back({a.id, a.type, a.content.size()});
+        return infos;
+    }
+    Result<Attachment> read(const ChannelId &, MessageId, const QString &id) override
+    {
+        const auto found = std::find_if(all.begin(), all.end(), [&id](const Attachment &a) { return a.id == id; });
+        return found == all.end() ? Result<Attachment>(Error{ErrorCode::NotFound, id}) : Result<Attachment>(*found);
+    }
+    Result<void> store(const ChannelId &, MessageId, Attachment) override { return {}; }
+    Result<QByteArray> reattached(MessageId, const QByteArray &text, Reattach) override { return text; }
+};
+
+} // namespace
 
 class tst_ScriptDataTypes : public QObject
 {
@@ -49,6 +75,41 @@ private Q_SLOTS:
                                 "<MSH.11><PT.1>T</PT.1></MSH.11><MSH.12><VID.1>2.5</VID.1></MSH.12></MSH><MSA><MSA.1>AE</MSA.1><MSA.2>7</MSA.2></MSA><ERR><ERR.1><ELD.1>a&lt;b</ELD.1></ERR.1></ERR></ACK>"));
         QVERIFY(returned("try { return ACKGenerator.generateAckResponse('', 'AA', ''); } catch (e) { return String(e); }").startsWith(QLatin1String("JavaException: ")));
         QVERIFY(returned("try { return ACKGenerator.generateAckResponse(raw, 'XML', 'AA', '', '', ''); } catch (e) { return String(e); }").contains(QLatin1String("XML")));
+    }
+
+    void dicom()
+    {
+        ScriptFixture f;
+        f.context.services.dataTypes = &m_types;
+        const QByteArray file = test::dicomFile(test::DicomUid::explicitLittle, test::sampleDataSet(test::DicomForm::Explicit));
+        const qsizetype pixels = file.size() - 20;
+        f.message.raw = Content{file.toBase64(), QStringLiteral("DICOM")};
+        f.message.encoded = Content{file.first(pixels).toBase64(), QStringLiteral("DICOM")};
+        const auto images = std::make_shared<Images>();
+        f.context.attachments = images;
+        const QString whole = QString::fromLatin1(file.toBase64()), header = QString::fromLatin1(file.first(pixels).toBase64());
+        const auto alike = [](const QString &a, const QString &b) { // but for how the sequence says where it ends
+            const DataTypeRegistry registry;
+            const auto type = registry.create(QStringLiteral("DICOM"), {}).value();
+            const auto texts = [&](const QString &base64) {
+                return QString::fromUtf8(type->serialize(base64.toLatin1()).value()).remove(QRegularExpression(QStringLiteral(" (len|off)=\"-?\\d+\"")));
+            };
+            return texts(a) == texts(b).replace(QLatin1String("vr=\"OW\">513\\1027\\0\\65535"), QLatin1String("vr=\"OB\">01\\02\\03\\04\\00\\00\\FF\\FF"));
+        };
+        QCOMPARE(f.returned("return DICOMUtil.getDICOMRawData(connectorMessage);"), whole); // no attachments: as it came
+        images->all = {{QStringLiteral("b"), QStringLiteral("text/plain"), "not this"}, {QStringLiteral("a"), QStringLiteral("DICOM"), file.right(8)}};
+        QVERIFY(alike(f.returned("return DICOMUtil.getDICOMRawData(connectorMessage);"), whole));
+        QVERIFY(alike(f.returned("return FileUtil.encode(DICOMUtil.getDICOMMessage(connectorMessage));"), whole));
+        QVERIFY(alike(f.returned("return FileUtil.encode(DICOMUtil.getDICOMRawBytes(connectorMessage));"), whole));
+        QVERIFY(alike(f.returned("var l = new java.util.ArrayList(); l.add(getAttachment('a')); return DICOMUtil.mergeHeaderAttachments(connectorMessage, l);"), whole));
+        QVERIFY(alike(f.returned("return DICOMUtil.mergeHeaderPixelData(FileUtil.decode(connectorMessage.getEncodedData()), [getAttachment('a').getContent()]);"), whole));
+        QCOMPARE(f.returned("return DICOMUtil.getSliceCount(connectorMessage);"), QStringLiteral("1"));
+        QVERIFY(f.returned("var l = getAttachments(); return DICOMUtil.mergeHeaderAttachments(connectorMessage, l);").contains(QLatin1String("no fragments")));
+        QCOMPARE(f.returned("var x = new XML(SerializerFactory.getSerializer('DICOM').toXML(connectorMessage.getEncodedData())); return x.tag00100010.toString() + x.tag00400275.item.tag00400007;"),
+                 QStringLiteral("DOE^JANEa<b & c"));
+        f.message.encoded.reset();
+        f.message.raw->dataType = QStringLiteral("RAW");
+        QCOMPARE(f.returned("return '<' + DICOMUtil.mergeHeaderAttachments(connectorMessage, getAttachments()) + '>';"), QStringLiteral("<>"));
     }
 
     // What the script changed in place is seen, and it goes on with the same object.

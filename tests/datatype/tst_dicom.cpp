@@ -58,6 +58,25 @@ class tst_Dicom : public QObject
     }
 
 private Q_SLOTS:
+    // DCMTK's dictionary is loaded by whoever comes first: nothing was read before.
+    void manyThreadsAtOnce()
+    {
+        const QByteArray file = dicomFile(DicomUid::implicit, sampleDataSet(DicomForm::Implicit)).toBase64();
+        std::vector<QByteArray> results(8);
+        std::vector<std::thread> threads;
+        for (QByteArray &result : results) {
+            threads.emplace_back([this, &result, &file] {
+                for (int round = 0; round < 50; ++round)
+                    result = valueOf(m_type->deserialize(valueOf(m_type->serialize(file))));
+            });
+        }
+        for (std::thread &thread : threads)
+            thread.join();
+        for (const QByteArray &result : results)
+            QCOMPARE(result, results[0]);
+        QVERIFY2(QByteArray::fromBase64(results[0]).contains("DOE^JANE"), results[0]);
+    }
+
     void showsElementsAndItems()
     {
         const QByteArray expected = R"(<?xml version="1.0" encoding="UTF-8" standalone="no"?><dicom>
@@ -420,26 +439,6 @@ private Q_SLOTS:
         QVERIFY(bomb.size() < 10000);
         QCOMPARE(inflateDicom(bomb)->size(), 3 << 20);
         QVERIFY(inflateDicom(bomb, 2 << 20).error().message.contains(QLatin1String("larger than 2 MB")));
-    }
-
-    // DCMTK's dictionary is loaded by whoever comes first.
-    void manyThreadsAtOnce()
-    {
-        const QByteArray file = dicomFile(DicomUid::implicit, sampleDataSet(DicomForm::Implicit)).toBase64();
-        const QByteArray expected = valueOf(m_type->serialize(file));
-        std::atomic<int> alike = 0;
-        std::vector<std::thread> threads;
-        for (int i = 0; i < 4; ++i) {
-            threads.emplace_back([&] {
-                for (int round = 0; round < 100; ++round) {
-                    const auto xml = m_type->serialize(file);
-                    alike += xml.ok() && *xml == expected && m_type->deserialize(*xml).ok();
-                }
-            });
-        }
-        for (std::thread &thread : threads)
-            thread.join();
-        QCOMPARE(alike.load(), 400);
     }
 
     void saysWhatItIs()

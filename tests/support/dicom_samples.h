@@ -4,7 +4,7 @@
 // DICOM files for tests, put together byte by byte: nothing of the engine's or DCMTK's writes them, and no patient is in them.
 
 #include <QByteArray>
-#include <QtEndian>
+#include <qendian.h>
 
 namespace millrace::test {
 

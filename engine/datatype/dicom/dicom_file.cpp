@@ -4,7 +4,7 @@
 #include "engine/datatype/dicom/dicom_deflate.h"
 #include "engine/datatype/dicom/dicom_scan.h"
 
-#include <QtEndian>
+#include <qendian.h>
 
 #include <algorithm>
 #include <mutex>

@@ -3,7 +3,7 @@
 
 #include "engine/datatype/dicom/dicom_file.h"
 
-#include <QtEndian>
+#include <qendian.h>
 
 #include <algorithm>
 

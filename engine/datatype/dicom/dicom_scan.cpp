@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/datatype/dicom/dicom_scan.h"
 
-#include <QtEndian>
+#include <qendian.h>
 
 #include <algorithm>
 #include <map>
@@ -26,6 +26,16 @@ struct Head
 
     bool isUndefined() const { return length == undefinedLength; }
 };
+
+// As DCMTK looks it up: up to a zero, without blanks at its end.
+QByteArray creatorName(QByteArrayView value)
+{
+    if (const qsizetype zero = value.indexOf('\0'); zero >= 0)
+        value.truncate(zero);
+    while (value.endsWith(' '))
+        value.chop(1);
+    return value.toByteArray();
+}
 
 class Scanner
 {
@@ -124,7 +134,7 @@ bool Scanner::elements(qsizetype end, End how, DicomEncoding encoding, int depth
         if (dicomGroup(element.tag) <= 2) // commands, and meta information that is out of its place
             return fail(element.tag, element.start, QStringLiteral("has no place in a data set"));
         if (isPrivateCreator(element.tag) && !element.isUndefined())
-            creators[element.tag >> 16 << 8 | (element.tag & 0xff)] = m_bytes.sliced(m_at, qsizetype(element.length)).trimmed().toByteArray();
+            creators[element.tag >> 16 << 8 | (element.tag & 0xff)] = creatorName(m_bytes.sliced(m_at, qsizetype(element.length)));
         tags.push_back(element.tag);
         if (!value(element, end, encoding, depth, creators))
             return false;

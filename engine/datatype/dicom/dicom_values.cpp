@@ -4,7 +4,7 @@
 #include "engine/datatype/byte_sink.h"
 #include "engine/datatype/dicom/dicom_charset.h"
 
-#include <QtEndian>
+#include <qendian.h>
 
 #include <charconv>
 #include <cmath>

@@ -7,7 +7,7 @@
     const {native, javaException} = kit;
     const {Array, Number, Object, String} = kit.builtIns;
     const {javaString} = native;
-    const {AttachmentUtil} = kit.attachments();
+    const {AttachmentUtil} = kit.attachments;
 
     const bytesOf = (base64) => native.decodeBase64(native.bytes(String(base64)));
     // The header: what the connector made of the message, else what came in.

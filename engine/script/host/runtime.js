@@ -66,8 +66,7 @@
         return () => made || (made = part(kit));
     };
     const attachments = onDemand(parts.attachments);
-    kit.attachments = attachments;
-    const dicom = onDemand(parts.dicom);
+    const dicom = onDemand((all) => parts.dicom({...all, attachments: attachments()}));
     const java = onDemand((all) => native.part('javaClasses')({...all, attachments: attachments()}));
     kit.java = java;
     kit.javaStream = (items, isNumeric) => java().part('javaUtilMore').stream(items, isNumeric);
