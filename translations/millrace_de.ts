@@ -2968,6 +2968,10 @@
         <translation>Was Muster finden</translation>
     </message>
     <message>
+        <source>The pixel data of DICOM</source>
+        <translation>Die Pixeldaten von DICOM</translation>
+    </message>
+    <message>
         <source>What a script takes out</source>
         <translation>Was ein Skript herausnimmt</translation>
     </message>
