@@ -27,6 +27,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTabBar>
 #include <QToolButton>
@@ -169,6 +170,18 @@ private Q_SLOTS:
         QCOMPARE(destinations()->current(), second);
         QCOMPARE(m_page->place().spot.value(1), QString::number(second));
         shoot(QStringLiteral("destinations"));
+    }
+
+    void theFlowStripMakesRoomForItsScrollBar()
+    {
+        auto *strip = m_page->findChild<FlowStrip *>();
+        const auto fits = [strip] { return strip->viewport()->height() >= strip->widget()->sizeHint().height(); };
+        QVERIFY(fits());
+        for (int more = 0; more < 6; ++more)
+            addByMenu(QStringLiteral("TCP Sender"));
+        QTRY_VERIFY(strip->widget()->sizeHint().width() > strip->viewport()->width());
+        QTRY_VERIFY(strip->horizontalScrollBar()->isVisible());
+        QTRY_VERIFY(fits());
     }
 
     void aFieldIsEditedUndoneAndSaved()

@@ -277,7 +277,7 @@ void FlowStrip::rebuild(const ChannelConfig &)
     layout->addStretch();
     m_content = content;
     setWidget(content);
-    setFixedHeight(content->sizeHint().height());
+    fitHeight();
     if (focused) {
         if (FlowNode *again = node(*focused))
             again->setFocus();
@@ -351,9 +351,21 @@ FlowNode *FlowStrip::node(const FlowSpot &spot) const
 void FlowStrip::resizeEvent(QResizeEvent *event)
 {
     QScrollArea::resizeEvent(event);
-    if (!m_content)
-        return;
-    // A scroll bar takes its own room, not the nodes'.
+    if (m_content)
+        fitHeight();
+}
+
+bool FlowStrip::eventFilter(QObject *watched, QEvent *event)
+{
+    const bool done = QScrollArea::eventFilter(watched, event);
+    if (watched == m_content && event->type() == QEvent::LayoutRequest)
+        fitHeight(); // a node was added, or has another text
+    return done;
+}
+
+// A scroll bar takes its own room, not the nodes'.
+void FlowStrip::fitHeight()
+{
     const int needed = m_content->sizeHint().height();
     const bool scrolls = m_content->sizeHint().width() > width();
     setFixedHeight(needed + (scrolls ? horizontalScrollBar()->sizeHint().height() : 0));

@@ -77,8 +77,10 @@ Q_SIGNALS:
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    void fitHeight();
     void rebuild(const ChannelConfig &channel);
     FlowNode *addNode(QHBoxLayout *layout, const FlowSpot &spot, QWidget *parent);
     void update(const ChannelConfig &channel);
