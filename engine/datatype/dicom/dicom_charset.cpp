@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/datatype/dicom/dicom_charset.h"
 
+#include <QList>
 #include <QString>
 
 #include <iconv.h>
