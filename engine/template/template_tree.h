@@ -24,7 +24,7 @@ struct TemplateStep
     enum class Kind { Property, Method, Index };
     Kind kind = Kind::Property;
     QByteArray name = {};                           // of a property or method
-    std::vector<TemplateExpression> arguments = {}; // of a method; the one of an index
+    std::vector<TemplateExpression> arguments; // of a method; the one of an index
 };
 
 struct TemplateReference
