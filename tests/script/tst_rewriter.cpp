@@ -208,6 +208,9 @@ private Q_SLOTS:
             QVERIFY(!result.problem || result.source == script.first(length));
         }
         QVERIFY(!rewriteScript("a\\", XmlValues::None).problem);
+        const QByteArray joined("a = b---\xEF\xBB\xBF--c"); // two signs that are others without the character between them
+        QVERIFY(rewriteScript(joined, XmlValues::None).problem);
+        QCOMPARE(rewriteScript(joined, XmlValues::None).source, joined);
         QVERIFY(!rewriteScript("a\\u{4", XmlValues::None).problem);
     }
 

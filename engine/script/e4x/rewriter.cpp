@@ -57,8 +57,12 @@ RewrittenScript rewriteScript(const QByteArray &source, XmlValues values)
     ScriptParser parser(source, values);
     try {
         parser.parse();
-        if (parser.hasFormatCharacters())
-            return rewriteScript(parser.withoutFormatCharacters(), values);
+        if (parser.hasFormatCharacters()) {
+            RewrittenScript plain = rewriteScript(parser.withoutFormatCharacters(), values);
+            if (plain.problem) // what stood around one makes another token without it
+                plain.source = source;
+            return plain;
+        }
         result.source = parser.rewritten();
         result.functions = parser.functions();
     } catch (const ScriptSyntaxError &error) {
