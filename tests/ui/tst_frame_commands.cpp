@@ -40,6 +40,7 @@ private Q_SLOTS:
     void locatorShowsWhereOneWas();
     void locatorOpensAMessage();
     void keysAreChangedAndKept();
+    void aKeysCommandStaysWhenOthersCome();
     void conflictsAreTold();
 
 private:
@@ -232,6 +233,18 @@ void tst_FrameCommands::locatorOpensAMessage()
 void tst_FrameCommands::selectCommand(const char *id)
 {
     m_window->openPlace({QStringLiteral("keys"), {}, {QLatin1String(id)}});
+}
+
+// Found by tst_monkey: the buttons were for a command that was no longer the current one.
+void tst_FrameCommands::aKeysCommandStaysWhenOthersCome()
+{
+    selectCommand("view.dashboard");
+    const QKeySequence key = find<QKeySequenceEdit>("keysKey")->keySequence();
+    Q_EMIT m_window->registry()->pageCommandsChanged();
+    QVERIFY(find<QTreeView>("keysTable")->currentIndex().isValid());
+    QCOMPARE(find<QKeySequenceEdit>("keysKey")->keySequence(), key);
+    QTest::mouseClick(find<QPushButton>("keysDefault"), Qt::LeftButton);
+    QCOMPARE(find<QKeySequenceEdit>("keysKey")->keySequence(), key);
 }
 
 void tst_FrameCommands::keysAreChangedAndKept()

@@ -56,9 +56,16 @@ public:
     }
     void discard() override { ++discards; }
     QUndoStack *undoStack() const override { return m_stack; }
+    void showEvent(QShowEvent *event) override
+    {
+        Page::showEvent(event);
+        if (takesFocus)
+            setFocus();
+    }
     void edit() { m_stack->push(new QUndoCommand(QStringLiteral("Type"))); }
 
     bool canSave = true;
+    bool takesFocus = false; // when it is shown
     static inline int saves = 0;
     static inline int discards = 0;
 
@@ -91,6 +98,7 @@ private Q_SLOTS:
     void goneSubjectsAreForgotten();
     void undoFollowsThePage();
     void middleClickCloses();
+    void theNextPageMayTakeTheFocus();
     void splitsAndJoins();
     void windowsOfTheirOwn();
     void aTabIsDraggedOut();
@@ -306,6 +314,23 @@ void tst_FramePages::middleClickCloses()
     QCOMPARE(m_area->current()->title(), QStringLiteral("b"));
     QTest::mouseClick(tabs->tabButton(0, QTabBar::RightSide), Qt::LeftButton);
     QVERIFY(m_area->pages().isEmpty());
+}
+
+// Found by tst_monkey: it was asked for while the page that was closed still counted as the one in front.
+void tst_FramePages::theNextPageMayTakeTheFocus()
+{
+    NotePage *first = open(QStringLiteral("a"));
+    first->setFocusPolicy(Qt::StrongFocus);
+    first->takesFocus = true;
+    NotePage *second = open(QStringLiteral("b"));
+    NotePage *aside = open(QStringLiteral("c"));
+    m_area->panes()->moveAside(aside);
+    m_area->panes()->bringToFront(second);
+    m_area->panes()->bringToFront(aside);
+    QCOMPARE(m_area->current(), aside);
+    m_area->close({second});
+    QCOMPARE(m_area->current(), first);
+    QVERIFY(first->hasFocus());
 }
 
 void tst_FramePages::splitsAndJoins()

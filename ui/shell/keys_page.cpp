@@ -132,6 +132,11 @@ KeysPage::KeysPage(CommandRegistry &registry, QWidget *parent)
 
     connect(m_filter, &QLineEdit::textChanged, m_proxy, &QSortFilterProxyModel::setFilterFixedString);
     connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &KeysPage::showCurrent);
+    // Another page in front has other commands; nobody tells then that none is the current one.
+    connect(m_proxy, &QAbstractItemModel::modelReset, this, [this] {
+        m_view->setCurrentIndex(m_proxy->mapFromSource(m_model->indexOf(m_shown)));
+        showCurrent();
+    });
     connect(m_view, &QTreeView::activated, this, [this] { m_key->setFocus(Qt::OtherFocusReason); });
     m_view->setCurrentIndex(m_proxy->index(0, 0));
     showCurrent();
@@ -201,6 +206,8 @@ QAction *KeysPage::current() const
 void KeysPage::showCurrent()
 {
     QAction *action = current();
+    if (action)
+        m_shown = action->objectName();
     m_name->setText(action ? action->text().remove(QLatin1Char('&')) : tr("Select a command to change its key."));
     m_key->setKeySequence(action ? action->shortcut() : QKeySequence());
     for (QWidget *widget : {static_cast<QWidget *>(m_key), static_cast<QWidget *>(m_remove), static_cast<QWidget *>(m_default)})

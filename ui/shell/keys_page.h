@@ -46,6 +46,7 @@ private:
     QSortFilterProxyModel *m_proxy;
     FilterEdit *m_filter;
     QTreeView *m_view;
+    QString m_shown; // id of the command
     QLabel *m_name;
     QKeySequenceEdit *m_key;
     QPushButton *m_assign;

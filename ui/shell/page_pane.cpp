@@ -201,10 +201,10 @@ void PagePane::take(Page *page)
 {
     page->disconnect(this);
     QScrollArea *scroll = scrollOf(page);
-    scroll->takeWidget(); // its parent is nobody now
+    m_tabs->removeTab(tabOf(page)); // first: what comes to the front may take the focus, and must be known for the current one then
+    scroll->takeWidget();           // its parent is nobody now
     m_stack->removeWidget(scroll);
     scroll->deleteLater();
-    m_tabs->removeTab(tabOf(page));
 }
 
 QList<Page *> PagePane::pages() const
