@@ -365,7 +365,7 @@ private Q_SLOTS:
         text.use = PropertyUse::Template;
         draw({text, spec("literal", PropertyKind::Text)});
         FieldHelp help;
-        help.setVariables(templateVariables(m_document->channel()));
+        help.setVariables(templateVariables(settingTexts(m_document->channel())));
         QVERIFY(QTest::qWaitForWindowActive(m_area.get()));
         connect(&help, &FieldHelp::variableChosen, m_form, &PropertyForm::insertVariable);
         auto *list = help.findChild<QListWidget *>(QStringLiteral("templateVariables"));

@@ -100,7 +100,7 @@ private Q_SLOTS:
         QVERIFY(document->edit(QStringLiteral("x"), [](PropertyTree &tree) {
             tree.set("deployScript", "$gc('counter', 0); globalMap.put(\"site\", 'HOSP'); $('mrn')");
         }).ok());
-        const QStringList variables = variablesOf(document->channel());
+        const QStringList variables = variablesOf(keyTexts(document->channel()));
         for (const char *name : {"counter", "site", "mrn"})
             QVERIFY2(variables.contains(QLatin1String(name)), name);
         const CodeTemplate toIso{QStringLiteral("Dates / toIso"),

@@ -8,6 +8,7 @@
 #include "ui/forms/property_field.h"
 #include "ui/forms/property_form.h"
 #include "ui/messages/message_text.h"
+#include "ui/messages/now_or_aside.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/error_line.h"
@@ -209,7 +210,6 @@ void ConnectorPane::rebuild()
             setDataType(*element.child("transformer"), DataSide::Inbound, *dataType);
     });
     m_form->show(groups, [id = m_id](PropertyTree &document) { return connectorElement(document, id); }, QString::number(m_id));
-    m_help->setVariables(templateVariables(m_document.channel()));
     if (!groups.empty() && !groups.front().specs.empty())
         m_help->setField(groups.front().specs.front());
     m_scroll->ensureVisible(0, 0);
@@ -277,7 +277,21 @@ void ConnectorPane::updateHeader()
         m_steps[at]->setText(counts[at] ? QStringLiteral("%1  %2").arg(texts[at]).arg(counts[at]) : texts[at]);
         m_steps[at]->setAccessibleName(tr("%1 of %2, %3").arg(texts[at], m_title->text()).arg(counts[at]));
     }
-    m_help->setVariables(templateVariables(m_document.channel()));
+    updateVariables();
+}
+
+// Only what changes scripts and steps changes them.
+void ConnectorPane::updateVariables()
+{
+    SettingTexts texts = settingTexts(m_document.channel());
+    if (texts == m_settingTexts)
+        return;
+    m_settingTexts = texts;
+    nowOrAside(this, texts.bytes(), [texts] { return templateVariables(texts); },
+               [this, round = ++m_variablesRound](const std::vector<TemplateVariable> &variables) {
+                   if (round == m_variablesRound)
+                       m_help->setVariables(variables);
+               });
 }
 
 void ConnectorPane::setStepsReachable(bool reachable)

@@ -5,8 +5,11 @@
 // also what comes in: its data type and how batches are split. Window thread only. spec/gui.md section 5.4.
 
 #include "engine/engine.h"
+#include "ui/forms/template_variables.h"
 
 #include <QWidget>
+
+#include <optional>
 
 class QComboBox;
 class QLabel;
@@ -65,6 +68,7 @@ private:
     void follow(); // the document
     void rebuild();
     void updateHeader();
+    void updateVariables();
     void changeType(int row);
     static FormGroup incomingGroup(const ConnectorConfig &source, const std::vector<DataTypeDescription> &dataTypes);
 
@@ -77,6 +81,8 @@ private:
     Shape m_shape;
     bool m_isRebuilding = false;
     QByteArray m_currentKey;
+    std::optional<SettingTexts> m_settingTexts; // whose variables are offered
+    int m_variablesRound = 0;                   // those of older texts are dropped
 
     QLabel *m_title;
     QComboBox *m_type;

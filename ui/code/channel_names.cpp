@@ -6,27 +6,31 @@
 #include <QRegularExpression>
 #include <QSet>
 
+#include <numeric>
+
 namespace millrace::ui {
 
 namespace {
 
-void collectKeys(const PropertyTree &element, QSet<QString> &keys)
+void collectTexts(const PropertyTree &element, KeyTexts &found)
+{
+    if (element.name == "exportData")
+        return; // other channels' names too
+    for (const PropertyTree &child : element.children)
+        collectTexts(child, found);
+    if (!element.children.empty())
+        return;
+    if (element.name == "variable" && !element.text.isEmpty())
+        found.keys << element.text;
+    if (element.text.contains('$') || element.text.contains("Map"))
+        found.texts << element.text;
+}
+
+void collectKeys(const QString &text, QSet<QString> &keys)
 {
     static const QRegularExpression used(QStringLiteral(
         "(?:\\$(?:s|co|c|r|gc|g|cfg)?|\\b\\w+Map\\s*\\.\\s*(?:get|put|containsKey|remove|getOrDefault|putIfAbsent))\\s*\\(\\s*(?:'([^'\\n]+)'|\"([^\"\\n]+)\")"));
     static const QRegularExpression reference(QStringLiteral("\\$!?\\{([A-Za-z_]\\w*)\\}"));
-    if (element.name == "exportData")
-        return; // other channels' names too
-    if (!element.children.empty()) {
-        for (const PropertyTree &child : element.children)
-            collectKeys(child, keys);
-        return;
-    }
-    if (element.name == "variable" && !element.text.isEmpty())
-        keys.insert(QString::fromUtf8(element.text).trimmed());
-    if (!element.text.contains('$') && !element.text.contains("Map"))
-        return;
-    const QString text = QString::fromUtf8(element.text);
     for (auto matches = used.globalMatch(text); matches.hasNext();) {
         const QRegularExpressionMatch match = matches.next();
         keys.insert(match.hasCaptured(1) ? match.captured(1) : match.captured(2));
@@ -51,10 +55,25 @@ QString firstLine(const QString &comment)
 
 } // namespace
 
-QStringList variablesOf(const ChannelConfig &channel)
+qsizetype KeyTexts::bytes() const
+{
+    return std::accumulate(texts.begin(), texts.end(), qsizetype(0), [](qsizetype sum, const QByteArray &text) { return sum + text.size(); });
+}
+
+KeyTexts keyTexts(const ChannelConfig &channel)
+{
+    KeyTexts found;
+    collectTexts(channel.document, found);
+    return found;
+}
+
+QStringList variablesOf(const KeyTexts &texts)
 {
     QSet<QString> keys;
-    collectKeys(channel.document, keys);
+    for (const QByteArray &key : texts.keys)
+        keys.insert(QString::fromUtf8(key).trimmed());
+    for (const QByteArray &text : texts.texts)
+        collectKeys(QString::fromUtf8(text), keys);
     keys.remove(QString());
     QStringList sorted(keys.begin(), keys.end());
     sorted.sort(Qt::CaseInsensitive);

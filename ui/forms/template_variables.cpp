@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <QRegularExpression>
 
+#include <numeric>
 #include <set>
 
 namespace millrace::ui {
@@ -24,31 +25,46 @@ void collectFromScript(const QString &script, std::set<QString> &names)
         names.insert(match.next().captured(1));
 }
 
-void collectFromElements(const std::vector<ScriptElement> &elements, std::set<QString> &names)
+void collectFromElements(const std::vector<ScriptElement> &elements, SettingTexts &found)
 {
     for (const ScriptElement &element : elements) {
         if (element.className.endsWith(".MapperStep"))
-            names.insert(element.properties.trimmed("variable"));
-        collectFromScript(element.properties.string("script"), names);
+            found.variables << element.properties.value("variable");
+        if (QByteArray script = element.properties.value("script"); !script.isEmpty())
+            found.scripts << std::move(script);
     }
 }
 
 } // namespace
 
-std::vector<TemplateVariable> templateVariables(const ChannelConfig &channel)
+qsizetype SettingTexts::bytes() const
 {
-    std::set<QString> names;
-    collectFromScript(channel.scripts.preprocessing, names);
-    collectFromScript(channel.scripts.deploy, names);
+    return std::accumulate(scripts.begin(), scripts.end(), qsizetype(0), [](qsizetype sum, const QByteArray &script) { return sum + script.size(); });
+}
+
+SettingTexts settingTexts(const ChannelConfig &channel)
+{
+    SettingTexts found;
+    found.scripts << channel.scripts.preprocessing.toUtf8() << channel.scripts.deploy.toUtf8();
     std::vector<const ConnectorConfig *> connectors{&channel.source};
     for (const ConnectorConfig &destination : channel.destinations)
         connectors.push_back(&destination);
     for (const ConnectorConfig *connector : connectors) {
-        collectFromElements(connector->filter.rules, names);
-        collectFromElements(connector->transformer.steps, names);
+        collectFromElements(connector->filter.rules, found);
+        collectFromElements(connector->transformer.steps, found);
         if (connector->responseTransformer)
-            collectFromElements(connector->responseTransformer->steps, names);
+            collectFromElements(connector->responseTransformer->steps, found);
     }
+    return found;
+}
+
+std::vector<TemplateVariable> templateVariables(const SettingTexts &texts)
+{
+    std::set<QString> names;
+    for (const QByteArray &variable : texts.variables)
+        names.insert(QString::fromUtf8(variable).trimmed());
+    for (const QByteArray &script : texts.scripts)
+        collectFromScript(QString::fromUtf8(script), names);
     names.erase(QString());
 
     std::vector<TemplateVariable> variables;

@@ -2,8 +2,8 @@
 #include "ui/scripts/channel_scripts_view.h"
 
 #include "engine/model/script_text.h"
-#include "ui/code/channel_names.h"
 #include "ui/code/script_editor.h"
+#include "ui/messages/now_or_aside.h"
 #include "ui/scripts/script_set.h"
 
 #include <QBoxLayout>
@@ -98,12 +98,18 @@ void ChannelScriptsView::edited(int index)
 
 void ChannelScriptsView::offerNames()
 {
-    const QStringList variables = variablesOf(m_document.channel());
     const std::vector<CodeTemplate> templates = codeTemplatesOf(m_document.id(), m_engine.codeTemplateLibraries());
-    for (size_t i = 0; i < parts.size(); ++i) {
-        m_scripts->editor(int(i))->setVariables(variables);
+    for (size_t i = 0; i < parts.size() && templates != m_templates; ++i)
         m_scripts->editor(int(i))->setFunctions(functionsOf(templates, parts[i].context));
-    }
+    m_templates = templates;
+    KeyTexts texts = keyTexts(m_document.channel());
+    if (texts == m_keyTexts)
+        return;
+    m_keyTexts = texts;
+    nowOrAside(this, texts.bytes(), [texts] { return variablesOf(texts); }, [this, round = ++m_variablesRound](const QStringList &variables) {
+        for (size_t i = 0; i < parts.size() && round == m_variablesRound; ++i)
+            m_scripts->editor(int(i))->setVariables(variables);
+    });
 }
 
 QStringList ChannelScriptsView::spot() const

@@ -4,6 +4,7 @@
 // A channel's own scripts (preprocessor, postprocessor, deploy, undeploy) as a tab of its editor: edits are steps of the
 // channel's document. GUI thread only. spec/gui.md section 5.4.
 
+#include "ui/code/channel_names.h"
 #include "ui/document/channel_document.h"
 
 #include <QTimer>
@@ -43,6 +44,9 @@ private:
     const Engine &m_engine;
     ScriptSet *m_scripts;
     QTimer m_namesTimer;
+    std::vector<CodeTemplate> m_templates; // whose functions are offered
+    KeyTexts m_keyTexts;                   // whose variables are
+    int m_variablesRound = 0;              // those of older texts are dropped
 };
 
 } // namespace millrace::ui

@@ -3,6 +3,7 @@
 
 #include "ui/code/channel_names.h"
 #include "ui/code/script_editor.h"
+#include "ui/messages/now_or_aside.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/error_line.h"
 
@@ -211,12 +212,27 @@ void CodeTemplateForm::showTemplate()
     m_editor->setText(QString::fromUtf8(codeTemplate->code));
     showContexts(*codeTemplate);
     showNameProblem();
-    std::vector<ScriptFunction> functions;
+    offerFunctions();
+}
+
+void CodeTemplateForm::offerFunctions()
+{
+    std::vector<CodeTemplate> templates;
+    qsizetype bytes = 0;
     for (const CodeTemplateLibrary &library : m_libraries.all()) {
-        const std::vector<ScriptFunction> more = functionsOf(library.templates, CodeContext::None);
-        functions.insert(functions.end(), more.begin(), more.end());
+        for (const CodeTemplate &codeTemplate : library.templates) {
+            templates.push_back({.name = codeTemplate.name, .code = codeTemplate.code, .contexts = {}});
+            bytes += codeTemplate.code.size();
+        }
     }
-    m_editor->setFunctions(std::move(functions));
+    if (templates == m_offered)
+        return;
+    m_offered = templates;
+    nowOrAside(this, bytes, [templates = std::move(templates)] { return functionsOf(templates, CodeContext::None); },
+               [this, round = ++m_offerRound](const std::vector<ScriptFunction> &functions) {
+                   if (round == m_offerRound)
+                       m_editor->setFunctions(functions);
+               });
 }
 
 void CodeTemplateForm::showNameProblem()

@@ -35,6 +35,7 @@ private:
     void showTemplate();
     void showNameProblem();
     void showContexts(const CodeTemplate &codeTemplate);
+    void offerFunctions();
     void contextsClicked();
     void edit(const QString &text, const std::function<void(CodeTemplate &)> &change, const QString &mergeKey = {});
 
@@ -52,6 +53,8 @@ private:
     QLabel *m_typeText = nullptr;
     ScriptEditor *m_editor = nullptr;
     std::vector<ContextGroup> m_contexts;
+    std::vector<CodeTemplate> m_offered; // name and code of those whose functions are offered
+    int m_offerRound = 0;                // functions of older code are dropped
     bool m_isShowing = false;
 };
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/steps/step_form.h"
 
-#include "ui/code/channel_names.h"
 #include "ui/code/script_editor.h"
+#include "ui/messages/now_or_aside.h"
 #include "ui/steps/step_inputs.h"
 #include "ui/steps/step_text.h"
 #include "ui/theme/fonts.h"
@@ -257,14 +257,25 @@ void StepForm::hideEvent(QHideEvent *event)
 void StepForm::setCodeTemplates(std::vector<CodeTemplate> templates)
 {
     m_templates = std::move(templates);
+    m_functionsFor.reset();
     updateScriptContext();
 }
 
 void StepForm::updateScriptContext()
 {
-    m_script->setContext(contextOf(m_list));
-    m_script->setVariables(variablesOf(m_document.channel()));
-    m_script->setFunctions(functionsOf(m_templates, contextOf(m_list)));
+    const CodeContext context = contextOf(m_list);
+    m_script->setContext(context);
+    if (m_functionsFor != context)
+        m_script->setFunctions(functionsOf(m_templates, context));
+    m_functionsFor = context;
+    KeyTexts texts = keyTexts(m_document.channel());
+    if (texts == m_keyTexts)
+        return;
+    m_keyTexts = texts;
+    nowOrAside(this, texts.bytes(), [texts] { return variablesOf(texts); }, [this, round = ++m_variablesRound](const QStringList &variables) {
+        if (round == m_variablesRound)
+            m_script->setVariables(variables);
+    });
 }
 
 void StepForm::focusFirst()

@@ -6,12 +6,15 @@
 // spec/gui.md section 5.4.
 
 #include "engine/model/code_template.h"
+#include "ui/code/channel_names.h"
 #include "ui/document/channel_document.h"
 #include "ui/document/step_edits.h"
 #include "ui/steps/step_fields.h"
 
 #include <QTimer>
 #include <QWidget>
+
+#include <optional>
 
 class QGridLayout;
 class QLabel;
@@ -82,6 +85,9 @@ private:
     ScriptEditor *m_script;
     QPlainTextEdit *m_unknown;
     std::vector<CodeTemplate> m_templates;
+    std::optional<CodeContext> m_functionsFor; // where the functions that are offered are for
+    KeyTexts m_keyTexts;                       // whose variables are offered
+    int m_variablesRound = 0;                  // those of older texts are dropped
     QTimer m_scriptTimer;
     bool m_isScriptWaiting = false;
     bool m_isTaking = false;
