@@ -10,11 +10,13 @@
 #include <QFontInfo>
 #include <QFontMetrics>
 #include <QImage>
+#include <QLineEdit>
 #include <QPainter>
 #include <QPushButton>
 #include <QSettings>
 #include <QStyle>
 #include <QSvgRenderer>
+#include <QTableWidget>
 #include <QTest>
 
 using namespace millrace;
@@ -39,7 +41,22 @@ private Q_SLOTS:
     void chipUnderThePointer();
     void editorFontHasNoLigatures();
     void lengthsFollowTheFont();
+    void editorsInCellsHaveAName();
 };
+
+// Found by tst_monkey.
+void tst_Theme::editorsInCellsHaveAName()
+{
+    Theme theme(*qApp);
+    QTableWidget table(1, 1);
+    table.setAccessibleName(QStringLiteral("Variables"));
+    table.setItem(0, 0, new QTableWidgetItem(QStringLiteral("mrn")));
+    table.show();
+    table.editItem(table.item(0, 0));
+    const auto *editor = table.findChild<QLineEdit *>();
+    QVERIFY(editor);
+    QCOMPARE(editor->accessibleName(), QStringLiteral("Variables"));
+}
 
 void tst_Theme::initTestCase()
 {

@@ -7,6 +7,7 @@
 
 #include <QAbstractItemView>
 #include <QGuiApplication>
+#include <QLineEdit>
 #include <QMenu>
 #include <QPainter>
 #include <QPlainTextEdit>
@@ -206,6 +207,11 @@ void Style::polish(QWidget *widget)
     QProxyStyle::polish(widget);
     if (qobject_cast<QTabBar *>(widget))
         widget->setAttribute(Qt::WA_Hover);
+    // An editor in a cell has no name of its own: it is the view's.
+    const QWidget *viewport = widget->parentWidget();
+    const auto *view = qobject_cast<const QAbstractItemView *>(viewport ? viewport->parentWidget() : nullptr);
+    if (view && view->viewport() == viewport && qobject_cast<QLineEdit *>(widget) && widget->accessibleName().isEmpty())
+        widget->setAccessibleName(view->accessibleName());
 }
 
 int Style::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWidget *widget) const
