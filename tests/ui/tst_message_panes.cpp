@@ -135,6 +135,7 @@ private Q_SLOTS:
     void treeAndHex();
     void binaryIsShownAsBytes();
     void largeContentDoesNotFreeze();
+    void largeTextsAreReadAside();
     void longLineIsCopiedWhole();
     void copiesTrueLineEnds();
     void savesContent();
@@ -479,6 +480,41 @@ void tst_MessagePanes::largeContentDoesNotFreeze()
     QTRY_VERIFY_WITH_TIMEOUT(pane->text()->content().text.size() >= (20 << 20) && pane->text()->isComplete(), 60000);
     QVERIFY(!bar->isVisible());
     QCOMPARE(pane->bytes().size(), data.size());
+}
+
+// Found by bench_window: reading what was sent, its fields and what differs held the window up.
+void tst_MessagePanes::largeTextsAreReadAside()
+{
+    const auto grown = [](QByteArray text) {
+        while (text.size() < (200 << 10))
+            text += "OBX|1|NM|3141-9^WEIGHT^LN||70.4\r";
+        return text;
+    };
+    const auto differing = [&](int pane) {
+        const ContentText *text = m_panes->pane(pane)->text();
+        QStringList values;
+        for (const TextRange &range : text->differences())
+            values += text->content().text.mid(range.start, range.end - range.start);
+        return values;
+    };
+    const QStringList expected{QStringLiteral("LABSYS"), QStringLiteral("Given")};
+    Message large = message();
+    large.connectorMessages[0].raw->data = grown(raw);
+    large.connectorMessages[0].encoded->data = grown(encoded);
+    large.connectorMessages[2].sent->data = sentXml(grown(encoded));
+    m_panes->setStages({{0, ContentType::Raw}, {0, ContentType::Encoded}, {2, ContentType::Sent}});
+    m_panes->setMessage(large);
+    QVERIFY(shownText(m_panes->pane(3)).isEmpty());
+    QTRY_COMPARE(differing(2), expected);
+    QTRY_COMPARE(differing(3), expected);
+    QVERIFY(shownText(m_panes->pane(3)).startsWith(QStringLiteral("MSH|")));
+    // What comes too late is dropped.
+    m_panes->setMessage(large);
+    m_panes->setMessage(message());
+    QThreadPool::globalInstance()->waitForDone();
+    QCoreApplication::processEvents();
+    QCOMPARE(shownText(m_panes->pane(3)), QString::fromUtf8(encoded).replace(QLatin1Char('\r'), QLatin1Char('\n')));
+    QCOMPARE(differing(3), expected);
 }
 
 void tst_MessagePanes::longLineIsCopiedWhole()

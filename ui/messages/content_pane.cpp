@@ -291,6 +291,7 @@ void ContentPane::setPage(QWidget *page)
 
 void ContentPane::setNotice(const QString &text)
 {
+    ++m_contentGeneration;
     ++m_generation;
     ++m_textGeneration;
     m_bytes.clear();
@@ -321,13 +322,32 @@ void ContentPane::setContent(const StageContent &stage, std::shared_ptr<const Pa
         m_storageLink->setVisible(stage.isNotStored && m_hasStorageLink);
         return;
     }
+    if (m_stage.type != ContentType::Sent) {
+        ++m_contentGeneration;
+        showContent(stage, {});
+        return;
+    }
+    const QByteArray &data = stage.content->data;
+    const bool isLater = data.size() > doneAtOnce;
+    if (isLater)
+        setNotice({}); // what another message had must not stand here meanwhile
+    nowOrAside(
+        this, data.size(), [data] { return std::make_shared<std::optional<SentProperties>>(readSentProperties(data)); },
+        [this, stage, isLater, generation = ++m_contentGeneration](const std::shared_ptr<std::optional<SentProperties>> &sent) {
+            if (generation != m_contentGeneration)
+                return;
+            showContent(stage, std::move(*sent));
+            if (isLater)
+                Q_EMIT contentArrived();
+        });
+}
+
+void ContentPane::showContent(const StageContent &stage, std::optional<SentProperties> sent)
+{
     m_responsePanel->setVisible(stage.response.has_value());
     if (stage.response)
         showResponse(*stage.response);
     const QByteArray &data = stage.content->data;
-    std::optional<SentProperties> sent;
-    if (m_stage.type == ContentType::Sent)
-        sent = readSentProperties(data);
     m_sentPanel->setVisible(sent.has_value());
     m_sentXml = sent ? data : QByteArray();
     m_payload = sent ? sent->payload : QByteArray();
@@ -409,11 +429,16 @@ void ContentPane::showText()
     if (isLater && !m_showAll) // the last message's text must not stand under this one's title
         m_text->setContent({{}, {LineEnd::None}}, m_kind);
     nowOrAside(
-        this, shown.bytes.size(), [shown, kind = m_kind, indent = m_indent, mask = m_mask] { return shownText(shown, kind, indent, mask.get()); },
-        [this, isLater, generation = ++m_textGeneration](const DisplayText &text) {
+        this, shown.bytes.size(),
+        [shown, kind = m_kind, indent = m_indent, mask = m_mask] {
+            DisplayText text = shownText(shown, kind, indent, mask.get());
+            auto fields = std::make_shared<const FieldMap>(text, kind);
+            return std::pair(std::move(text), std::move(fields));
+        },
+        [this, isLater, generation = ++m_textGeneration](const std::pair<DisplayText, std::shared_ptr<const FieldMap>> &text) {
             if (generation != m_textGeneration)
                 return;
-            m_text->setContent(text, m_kind);
+            m_text->setContent(text.first, m_kind, text.second);
             fillTree();
             if (isLater)
                 Q_EMIT contentArrived();
@@ -452,9 +477,18 @@ void ContentPane::fillTree()
     m_treeIsFilled = view() == View::Tree;
     if (!m_treeIsFilled)
         return;
-    m_treeModel->setNodes(contentNodes(m_text->content(), m_kind, m_text->fields()));
-    m_tree->expandToDepth(m_treeModel->rowCount() > 40 ? 0 : 1);
-    showInTree(m_text->textCursor().position());
+    nowOrAside(
+        this, m_text->content().text.size(),
+        [text = m_text->content(), kind = m_kind, fields = m_text->sharedFields()] {
+            return std::make_shared<std::vector<ContentNode>>(contentNodes(text, kind, *fields));
+        },
+        [this, generation = m_textGeneration](const std::shared_ptr<std::vector<ContentNode>> &nodes) {
+            if (generation != m_textGeneration)
+                return;
+            m_treeModel->setNodes(std::move(*nodes));
+            m_tree->expandToDepth(m_treeModel->rowCount() > 40 ? 0 : 1);
+            showInTree(m_text->textCursor().position());
+        });
 }
 
 void ContentPane::markField(const std::optional<FieldPath> &path, ContentText::FieldMark mark)

@@ -89,6 +89,7 @@ private:
     void buildHeader();
     void buildBody();
     void fillMenu();
+    void showContent(const StageContent &stage, std::optional<SentProperties> sent);
     void showResponse(Response response);
     void showSent(SentProperties sent);
     void showBytes(const QByteArray &bytes, const QString &dataType);
@@ -119,6 +120,7 @@ private:
     bool m_isText = true;
     bool m_treeIsFilled = false;
     bool m_hexIsFilled = false;
+    int m_contentGeneration = 0; // of the stage's content, likewise
     int m_generation = 0;     // of the bytes: what was worked out of earlier ones is dropped
     int m_textGeneration = 0; // of the text they are shown as
 

@@ -108,7 +108,7 @@ ContentText::ContentText(QWidget *parent) : QPlainTextEdit(parent), m_gutter(new
     });
 }
 
-void ContentText::setContent(DisplayText text, TextKind kind)
+void ContentText::setContent(DisplayText text, TextKind kind, std::shared_ptr<const FieldMap> fields)
 {
     m_content = std::move(text);
     m_kind = kind;
@@ -126,7 +126,7 @@ void ContentText::setContent(DisplayText text, TextKind kind)
     }
     if (m_content.ends.size() > 1 && m_content.text.endsWith(QLatin1Char('\n')))
         m_numbers.back() = 0; // what follows the last line end is no line
-    m_fields.reset();
+    m_fields = std::move(fields);
     m_markStart = m_markEnd = -1;
     m_differences.clear();
     m_isFilling = true;
@@ -172,11 +172,11 @@ void ContentText::setLineEnds(LineEnds lineEnds)
     viewport()->update();
 }
 
-const FieldMap &ContentText::fields() const
+std::shared_ptr<const FieldMap> ContentText::sharedFields() const
 {
     if (!m_fields)
-        m_fields.emplace(m_content, m_kind);
-    return *m_fields;
+        m_fields = std::make_shared<const FieldMap>(m_content, m_kind);
+    return m_fields;
 }
 
 const FieldPlace *ContentText::fieldAtCaret() const

@@ -13,6 +13,8 @@
 
 #include <QPlainTextEdit>
 
+#include <memory>
+
 namespace millrace::ui {
 
 class ContentText : public QPlainTextEdit
@@ -27,14 +29,16 @@ public:
 
     explicit ContentText(QWidget *parent = nullptr);
 
-    void setContent(DisplayText text, TextKind kind);
+    // `fields`: of that text, where they are known already; else they are looked for when somebody asks.
+    void setContent(DisplayText text, TextKind kind, std::shared_ptr<const FieldMap> fields = {});
     const DisplayText &content() const { return m_content; }
     TextKind kind() const { return m_kind; }
     void setLineEnds(LineEnds lineEnds);
     // False while slices of a large text are still to come.
     bool isComplete() const { return m_nextSlice >= m_content.text.size(); }
 
-    const FieldMap &fields() const;
+    const FieldMap &fields() const { return *sharedFields(); }
+    std::shared_ptr<const FieldMap> sharedFields() const; // for work on another thread
     const FieldPlace *fieldAtCaret() const;
     // What the standard calls the field, in the message's version.
     Hl7Element elementAt(const FieldPlace &place) const;
@@ -92,7 +96,7 @@ private:
     std::vector<int> m_numbers;      // the line's number in the content; 0: goes on from the line before
     std::vector<bool> m_coloured;
     qsizetype m_nextSlice = 0;
-    mutable std::optional<FieldMap> m_fields;
+    mutable std::shared_ptr<const FieldMap> m_fields; // null: not looked for yet
     int m_markStart = -1;
     int m_markEnd = -1;
     FieldMark m_mark = FieldMark::Linked;

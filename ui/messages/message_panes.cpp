@@ -86,6 +86,28 @@ QToolButton *toggle(const QString &text, const QString &iconName, const QString 
     return button;
 }
 
+// A text as another thread can compare it.
+struct ComparedText
+{
+    DisplayText text;
+    TextKind kind = TextKind::Plain;
+    std::shared_ptr<const FieldMap> fields; // null: it is not compared
+};
+
+// What differs from the first, text by text.
+std::vector<std::vector<TextRange>> differencesFromFirst(const std::vector<ComparedText> &texts)
+{
+    std::vector<std::vector<TextRange>> found(texts.size());
+    if (texts.empty() || !texts.front().fields || texts.front().fields->places().empty())
+        return found;
+    const FieldValues reference = fieldValues(texts.front().text, texts.front().kind, *texts.front().fields);
+    for (size_t i = 1; i < texts.size(); ++i) {
+        if (texts[i].fields)
+            found[i] = fieldDifferences(reference, texts[i].text, texts[i].kind, *texts[i].fields);
+    }
+    return found;
+}
+
 } // namespace
 
 std::vector<StageKey> stagesOfLayout(PaneLayout layout, MetaDataId destination)
@@ -482,6 +504,7 @@ void MessagePanes::setActive(int number)
 // Of the focused pane; made only while it is seen.
 void MessagePanes::updateTree()
 {
+    const int generation = ++m_treeGeneration;
     if (!m_detailsButton || !m_detailsButton->isChecked() || m_details->page() != MessageDetails::Page::Tree)
         return;
     const ContentPane *active = pane(m_active);
@@ -489,8 +512,17 @@ void MessagePanes::updateTree()
     const QString notice = !m_message ? m_notice
         : !active->notice().isEmpty() ? active->notice()
                                       : tr("The content of pane %1 has no fields.").arg(m_active);
-    m_details->tree()->setNodes(contentNodes(text->content(), text->kind(), text->fields()), notice);
-    m_details->tree()->showPosition(text->textCursor().position());
+    nowOrAside(
+        this, text->content().text.size(),
+        [content = text->content(), kind = text->kind(), fields = text->sharedFields()] {
+            return std::make_shared<std::vector<ContentNode>>(contentNodes(content, kind, *fields));
+        },
+        [this, notice, generation](const std::shared_ptr<std::vector<ContentNode>> &nodes) {
+            if (generation != m_treeGeneration)
+                return;
+            m_details->tree()->setNodes(std::move(*nodes), notice);
+            m_details->tree()->showPosition(pane(m_active)->text()->textCursor().position());
+        });
 }
 
 void MessagePanes::focusMoved(QWidget *now)
@@ -554,18 +586,26 @@ void MessagePanes::updateDifferences()
         return type != ContentType::Response && type != ContentType::ResponseTransformed
             && type != ContentType::ProcessedResponse;
     };
-    const ContentText *first = pane(1)->text();
-    const bool wanted = m_differencesButton->isChecked() && isTheMessage(pane(1)) && !first->fields().places().empty()
-        && first->fields().places().size() <= mostCompared;
-    const FieldValues reference =
-        wanted ? fieldValues(first->content(), first->kind(), first->fields()) : FieldValues();
-    for (size_t i = 0; i < m_panes.size(); ++i) {
-        ContentText *text = m_panes[i]->text();
-        const bool compare =
-            wanted && i > 0 && isTheMessage(m_panes[i]) && text->fields().places().size() <= mostCompared;
-        text->setDifferences(compare ? fieldDifferences(reference, text->content(), text->kind(), text->fields())
-                                     : std::vector<TextRange>());
+    std::vector<ComparedText> texts(m_panes.size());
+    qsizetype size = 0;
+    for (size_t i = 0; i < m_panes.size() && m_differencesButton->isChecked(); ++i) {
+        const ContentText *text = m_panes[i]->text();
+        if (!isTheMessage(m_panes[i]) || text->fields().places().size() > mostCompared)
+            continue;
+        texts[i] = {text->content(), text->kind(), text->sharedFields()};
+        size += text->content().text.size();
     }
+    nowOrAside(
+        this, size, [texts] { return differencesFromFirst(texts); },
+        [this, texts, generation = ++m_differencesGeneration](const std::vector<std::vector<TextRange>> &differences) {
+            if (generation != m_differencesGeneration)
+                return;
+            for (size_t i = 0; i < std::min(m_panes.size(), texts.size()); ++i) {
+                // A text that came meanwhile is compared anew.
+                if (ContentText *text = m_panes[i]->text(); !texts[i].fields || texts[i].fields == text->sharedFields())
+                    text->setDifferences(differences[i]);
+            }
+        });
 }
 
 QString MessagePanes::fieldText() const

@@ -125,6 +125,8 @@ private:
     QToolButton *m_detailsButton = nullptr;
     std::shared_ptr<const PatientMask> m_mask; // of the message; null: nothing is hidden
     bool m_awaitsMask = false;
+    int m_differencesGeneration = 0; // likewise
+    int m_treeGeneration = 0;
     int m_maskGeneration = 0; // a mask of an earlier message is dropped
     QLabel *m_fieldName;
     QLabel *m_fieldLabel;

@@ -58,11 +58,15 @@ QFont uiFont()
 
 QFont editorFont()
 {
-    QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
-    const QString family
-        = firstInstalled({QStringLiteral("JetBrains Mono NL"), QStringLiteral("JetBrains Mono")});
-    if (!family.isEmpty())
-        font.setFamily(family);
+    // The system takes milliseconds to say which fonts there are, and a list of completions asks at each key.
+    static const QFont installed = [] {
+        QFont font = QFontDatabase::systemFont(QFontDatabase::FixedFont);
+        const QString family = firstInstalled({QStringLiteral("JetBrains Mono NL"), QStringLiteral("JetBrains Mono")});
+        if (!family.isEmpty())
+            font.setFamily(family);
+        return font;
+    }();
+    QFont font = installed;
     font.setPointSizeF(secondaryFont(QGuiApplication::font()).pointSizeF());
     font.setStyleHint(QFont::Monospace);
     // Without shaping there are no ligatures; ready from here on also for QScintilla, which asks for none itself.
