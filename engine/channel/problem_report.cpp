@@ -35,6 +35,13 @@ bool isShown(const ConnectorType &type, const PropertySpec &spec, const Property
     return isOn && (!switchSpec || isShown(type, *switchSpec, properties));
 }
 
+// Numbers that are empty have their default; of texts, empty is a value like others.
+bool hasDefaultWhenEmpty(const PropertySpec &spec)
+{
+    using enum PropertyKind;
+    return spec.kind != Text && spec.kind != MultiLine && spec.kind != HostName && spec.kind != Folder && spec.kind != Channel;
+}
+
 // Why a setting, or a part of one, is no template though it looks like one.
 QString templateProblem(const PropertyTree &setting)
 {
@@ -114,22 +121,28 @@ void ProblemReport::properties(const ConnectorConfig &config, const ConnectorTyp
             reported.insert(problem.place.item);
     }
     for (const PropertySpec &spec : type.properties) {
-        const PropertyTree *setting = config.properties.find(spec.key);
-        if (!setting || !isShown(type, spec, config.properties))
+        if (!isShown(type, spec, config.properties))
             continue;
+        const PropertyTree *setting = config.properties.find(spec.key);
         const QString key = QString::fromUtf8(spec.key);
+        const QString field = QStringLiteral("%1, %2").arg(where, spec.label);
         const ProblemPlace place{config.metaDataId, ProblemPart::Properties, key};
-        if (const QString problem = spec.use == PropertyUse::Template ? templateProblem(*setting) : QString(); !problem.isEmpty()) {
-            warning(ProblemKind::Property, place, QStringLiteral("%1, %2").arg(where, spec.label),
+        if (const QString problem = setting && spec.use == PropertyUse::Template ? templateProblem(*setting) : QString(); !problem.isEmpty()) {
+            warning(ProblemKind::Property, place, field,
                     QStringLiteral("this is no template and is used as it is written: %1.").arg(problem)); // as in the reference
         }
-        const QByteArray &value = setting->text;
-        // What is empty or missing has its default; what differs by message can't be judged here.
+        const QByteArray value = setting ? setting->text : spec.fallback;
+        const bool isEmpty = value.trimmed().isEmpty();
+        for (const EmptySetting &odd : type.oddWhenEmpty) {
+            if (isEmpty && odd.key == spec.key)
+                warning(ProblemKind::Property, place, field, odd.remark);
+        }
+        // What differs by message can't be judged here.
         const bool isTemplate = spec.use == PropertyUse::Template && value.contains('$');
-        if (!spec.validate || value.trimmed().isEmpty() || isTemplate || reported.contains(key))
+        if (!spec.validate || (isEmpty && hasDefaultWhenEmpty(spec)) || isTemplate || reported.contains(key))
             continue;
         if (const std::optional<QString> wrong = spec.validate(value))
-            error(ProblemKind::Property, place, QStringLiteral("%1, %2").arg(where, spec.label), beginningSmall(*wrong));
+            error(ProblemKind::Property, place, field, beginningSmall(*wrong));
     }
 }
 

@@ -43,6 +43,13 @@ std::optional<QString> portOrTemplate(const QByteArray &text)
     return QStringLiteral("This must be a port from 1 to 65535, or a ${variable}.");
 }
 
+std::optional<QString> notEmpty(const QByteArray &text)
+{
+    if (!text.trimmed().isEmpty())
+        return std::nullopt;
+    return QStringLiteral("This must not be empty.");
+}
+
 Result<qint64> readNumber(const PropertyTree &properties, QByteArrayView key, qint64 fallback, qint64 least, qint64 most)
 {
     const QByteArray text = properties.value(key).trimmed();

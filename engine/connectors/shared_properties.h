@@ -35,6 +35,7 @@ std::vector<PropertySpec> joinSpecs(std::initializer_list<std::vector<PropertySp
 // Validators for forms, and the same rules for what a connector reads.
 std::function<std::optional<QString>(const QByteArray &)> numberBetween(qint64 least, qint64 most);
 std::optional<QString> portOrTemplate(const QByteArray &text);
+std::optional<QString> notEmpty(const QByteArray &text); // for what has no default
 // Error: Invalid, naming the property and what is allowed. An empty or missing element gives `fallback`.
 Result<qint64> readNumber(const PropertyTree &properties, QByteArrayView key, qint64 fallback, qint64 least, qint64 most);
 Result<quint16> readPort(const PropertyTree &properties, QByteArrayView key);

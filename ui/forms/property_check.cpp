@@ -14,6 +14,9 @@ namespace {
 
 constexpr int mostPorts = 65535;
 
+// What the engine says of a setting, in the context of its other texts.
+[[maybe_unused]] constexpr const char *sentences[] = {QT_TRANSLATE_NOOP("PropertySpec", "This must not be empty.")};
+
 struct Tr
 {
     Q_DECLARE_TR_FUNCTIONS(PropertyCheck)
@@ -145,7 +148,7 @@ std::optional<QString> propertyProblem(const PropertySpec &spec, const PropertyT
     }
     if (!problem && spec.validate)
         problem = spec.validate(value);
-    return problem;
+    return problem ? std::optional(specText(*problem)) : std::nullopt;
 }
 
 std::vector<PropertyProblem> propertyProblems(const std::vector<PropertySpec> &specs, const PropertyTree &properties)

@@ -77,12 +77,14 @@ std::vector<PropertySpec> FileWriter::propertySpecs()
          .fallback = "",
          .label = QStringLiteral("Folder"),
          .help = QStringLiteral("Missing folders are made."),
-         .use = PropertyUse::Template},
+         .use = PropertyUse::Template,
+         .validate = notEmpty},
         {.key = "outputPattern",
          .fallback = "",
          .label = QStringLiteral("File name"),
          .help = QStringLiteral("Usually holds a variable, such as ${message.messageId}.hl7."),
-         .use = PropertyUse::Template},
+         .use = PropertyUse::Template,
+         .validate = notEmpty},
     };
     const std::vector<PropertySpec> connection = {
         {.key = "keepConnectionOpen",
@@ -138,6 +140,11 @@ std::vector<PropertySpec> FileWriter::propertySpecs()
 std::vector<OutsideUse> FileWriter::outsideUses(const PropertyTree &properties)
 {
     return {{.kind = OutsideUse::Kind::WritesFolder, .key = "host", .target = fixedText(properties, "host")}};
+}
+
+std::vector<EmptySetting> FileWriter::oddWhenEmpty()
+{
+    return {{"template", QStringLiteral("it is empty, so the files will be empty, too.")}};
 }
 
 Result<std::unique_ptr<DestinationConnector>> FileWriter::create(const ChannelConfig &channel, const ConnectorConfig &config, ConnectorHost &host)
