@@ -85,7 +85,7 @@ MainWindow::MainWindow(Engine &engine, QWidget *parent)
     makePanels();
     makeMenus();
     m_status = new StatusLine(statusBar(), m_channels, m_commands, m_theme);
-    m_dialogs = new ChannelDialogs(engine, m_channels, m_commands, m_maker, m_notice, this);
+    m_dialogs = new ChannelDialogs(engine, m_channels, m_commands, m_maker, m_documents, m_notice, this);
     connectParts();
     restoreLayout();
     if (!m_pages->restoreSession(QSettings().value(sessionKey()).toByteArray()))

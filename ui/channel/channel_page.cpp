@@ -81,7 +81,11 @@ ChannelPage::ChannelPage(std::shared_ptr<ChannelDocument> document, Engine &engi
 
     const ChannelId id = m_document->id();
     connect(m_document.get(), &ChannelDocument::changed, this, &ChannelPage::followChannel);
-    connect(m_document.get(), &ChannelDocument::modifiedChanged, this, &Page::titleChanged);
+    connect(m_document.get(), &ChannelDocument::modifiedChanged, this, [this](bool isModified) {
+        if (!isModified)
+            m_bar->dismiss(); // what was changed elsewhere has been taken, or is replaced
+        Q_EMIT titleChanged();
+    });
     connect(m_document.get(), &ChannelDocument::saved, this, [this] {
         m_header->setBusy({});
         followEngine();

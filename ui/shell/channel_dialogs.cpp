@@ -2,6 +2,7 @@
 #include "ui/shell/channel_dialogs.h"
 
 #include "ui/dashboard/clear_statistics_dialog.h"
+#include "ui/document/channel_documents.h"
 #include "ui/messages/messages_page.h"
 #include "ui/shell/send_dialog.h"
 #include "ui/shell/write_file.h"
@@ -13,11 +14,13 @@
 #include <QFileDialog>
 #include <QFileInfo>
 
+#include <algorithm>
+
 namespace millrace::ui {
 
-ChannelDialogs::ChannelDialogs(Engine &engine, ChannelList &channels, ChannelCommands &commands, ChannelMaker &maker, MessageBar *notice,
-                               QWidget *window)
-    : QObject(window), m_engine(engine), m_channels(channels), m_commands(commands), m_importer(engine), m_notice(notice), m_window(window)
+ChannelDialogs::ChannelDialogs(Engine &engine, ChannelList &channels, ChannelCommands &commands, ChannelMaker &maker,
+                               ChannelDocuments &documents, MessageBar *notice, QWidget *window)
+    : QObject(window), m_engine(engine), m_channels(channels), m_commands(commands), m_documents(documents), m_importer(engine), m_notice(notice), m_window(window)
 {
     connect(&commands, &ChannelCommands::failed, this, &ChannelDialogs::showFailure);
     connect(&commands, &ChannelCommands::sendRequested, this, &ChannelDialogs::openSendDialog);
@@ -33,6 +36,7 @@ ChannelDialogs::ChannelDialogs(Engine &engine, ChannelList &channels, ChannelCom
     connect(&commands, &ChannelCommands::told, this,
             [this](const QString &lead, const QString &text) { m_notice->show(MessageBar::Kind::Info, lead, text); });
     connect(&channels, &ChannelList::failed, this, &ChannelDialogs::showFailure);
+    connect(&m_importer, &Importer::known, this, &ChannelDialogs::askKnown);
     connect(&m_importer, &Importer::finished, this, &ChannelDialogs::showImport);
     connect(&maker, &ChannelMaker::failed, this, &ChannelDialogs::showFailure);
     connect(&maker, &ChannelMaker::made, this, [this](const QString &id) {
@@ -88,9 +92,44 @@ void ChannelDialogs::takeFiles(const QStringList &fileNames)
         m_importer.importFiles(channelFiles);
 }
 
+void ChannelDialogs::askKnown(const std::vector<ChannelId> &ids)
+{
+    QStringList names;
+    for (const ChannelId &id : ids)
+        names << m_channels.name(id);
+    QStringList unsaved;
+    for (const auto &document : m_documents.all()) {
+        if (document->isModified() && std::find(ids.begin(), ids.end(), document->id()) != ids.end())
+            unsaved << document->channel().name;
+    }
+    constexpr qsizetype mostNames = 5;
+    const QString lead = ids.size() == 1 ? tr("%1 is in this workspace already.").arg(names.front())
+                                         : tr("%n channels are in this workspace already.", nullptr, int(ids.size()));
+    QStringList lines;
+    if (ids.size() > 1)
+        lines << names.mid(0, mostNames).join(tr(", ")) + (names.size() > mostNames ? tr(", …") : QString());
+    if (!unsaved.isEmpty())
+        lines << tr("Replacing throws away unsaved edits of %1.").arg(unsaved.join(tr(", ")));
+    const auto goOn = [this](Importer::Known choice) {
+        return [this, choice] {
+            m_notice->dismiss();
+            m_importer.goOn(choice);
+        };
+    };
+    m_notice->show(MessageBar::Kind::Warning, lead, lines.join(QLatin1Char('\n')),
+                   {{tr("Replace"), goOn(Importer::Known::Replace)},
+                    {tr("Import as copy"), goOn(Importer::Known::Copy)},
+                    {tr("Cancel"), [this] { m_notice->dismiss(); }}});
+}
+
 void ChannelDialogs::showImport(const Importer::Outcome &outcome)
 {
     m_channels.reload();
+    for (const auto &document : m_documents.all()) {
+        // Replacing was decided on: deploying, which saves first, must not bring the old edits back.
+        if (document->isModified() && std::find(outcome.channels.begin(), outcome.channels.end(), document->id()) != outcome.channels.end())
+            document->reload();
+    }
     QStringList names;
     for (const ChannelId &id : outcome.channels)
         names << m_channels.name(id);

@@ -15,6 +15,7 @@ class QWidget;
 
 namespace millrace::ui {
 
+class ChannelDocuments;
 class MessageBar;
 class SendDialog;
 
@@ -24,8 +25,8 @@ class ChannelDialogs : public QObject
 
 public:
     // `notice` shows what came of it; dialogs stand over `window`.
-    ChannelDialogs(Engine &engine, ChannelList &channels, ChannelCommands &commands, ChannelMaker &maker, MessageBar *notice,
-                   QWidget *window);
+    ChannelDialogs(Engine &engine, ChannelList &channels, ChannelCommands &commands, ChannelMaker &maker, ChannelDocuments &documents,
+                   MessageBar *notice, QWidget *window);
 
     void chooseImport();
     // Takes files in, told by their content: channel files are imported, a message goes to the send dialog.
@@ -38,6 +39,7 @@ Q_SIGNALS:
     void placeRequested(const millrace::ui::Place &place);
 
 private:
+    void askKnown(const std::vector<ChannelId> &ids);
     void showImport(const Importer::Outcome &outcome);
     void showMade(const ChannelId &id);
     void chooseExport(const ChannelId &id);
@@ -50,6 +52,7 @@ private:
     Engine &m_engine;
     ChannelList &m_channels;
     ChannelCommands &m_commands;
+    ChannelDocuments &m_documents;
     Importer m_importer;
     MessageBar *m_notice;
     QWidget *m_window;

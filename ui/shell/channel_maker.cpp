@@ -60,13 +60,19 @@ void ChannelMaker::clone(const ChannelId &id)
         Q_EMIT failed(tr("The channel could not be cloned."), copy.error().message);
         return;
     }
-    QString name = tr("%1 copy").arg(copy->name);
-    for (int number = 2; !m_channels.idOf(name).isEmpty(); ++number)
-        name = tr("%1 copy %2").arg(copy->name).arg(number);
+    const QString name = copyName(copy->name, [this](const QString &taken) { return !m_channels.idOf(taken).isEmpty(); });
     copy->document.set("id", QUuid::createUuid().toByteArray(QUuid::WithoutBraces));
     copy->document.set("name", name.toUtf8());
     copy->document.set("revision", "1");
     store(writeProperties(copy->document));
+}
+
+QString ChannelMaker::copyName(const QString &name, const std::function<bool(const QString &)> &isTaken)
+{
+    QString copy = tr("%1 copy").arg(name);
+    for (int number = 2; isTaken(copy); ++number)
+        copy = tr("%1 copy %2").arg(name).arg(number);
+    return copy;
 }
 
 void ChannelMaker::store(const QByteArray &xml)

@@ -4,6 +4,7 @@
 #include "ui/shell/channel_list.h"
 
 #include <deque>
+#include <functional>
 
 namespace millrace::ui {
 
@@ -23,6 +24,8 @@ public:
     void makeFromTemplate(int templateIndex, const TemplateValues &values);
     // A copy under a name of its own, to be changed before it is put into service.
     void clone(const ChannelId &id);
+    // "Lab copy", or "Lab copy 2" where that is taken.
+    static QString copyName(const QString &name, const std::function<bool(const QString &)> &isTaken);
     // Of its file.
     void make(const QByteArray &xml, std::deque<QByteArray> messages = {});
 

@@ -5,13 +5,17 @@
 
 #include <QObject>
 
+#include <map>
+#include <set>
+
 namespace millrace::ui {
 
 // What a file is, told by what is in it, not by its name.
 enum class FileKind { ChannelFile, Message };
 FileKind fileKind(const QByteArray &content);
 
-// Imports files one after the other and says at the end what came of it. Window thread only.
+// Imports files one after the other and says at the end what came of it. Where the workspace has a channel of theirs already, it
+// asks first, once for all. Window thread only.
 class Importer : public QObject
 {
     Q_OBJECT
@@ -28,14 +32,38 @@ public:
     explicit Importer(Engine &engine, QObject *parent = nullptr);
 
     void importFiles(const QStringList &fileNames);
+    // The answer to known().
+    enum class Known {
+        Replace,
+        Copy // they come in under new ids and names
+    };
+    void goOn(Known choice);
 
 Q_SIGNALS:
+    // The workspace has these channels already: nothing is imported until goOn(), or at all.
+    void known(const std::vector<QString> &channelIds);
     void finished(const millrace::ui::Importer::Outcome &outcome);
 
 private:
-    void next(QStringList fileNames, Outcome outcome);
+    struct File
+    {
+        QString name; // without its folder
+        QByteArray content;
+        std::map<ChannelId, QString> channels; // id and name of those in it
+    };
+    struct Import // the files that are still to come
+    {
+        std::vector<File> files;
+        Outcome outcome;
+    };
+    static Import examined(Import import);
+    static Import withCopies(Import import, const std::map<ChannelId, QString> &newNames);
+    void askOrGoOn(Import import);
+    void next(Import import);
+    std::vector<ChannelId> knownOf(const Import &import) const;
 
     Engine &m_engine;
+    Import m_waiting; // for an answer
 };
 
 } // namespace millrace::ui
