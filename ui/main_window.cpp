@@ -79,6 +79,7 @@ MainWindow::MainWindow(Engine &engine, QWidget *parent)
     setObjectName(QStringLiteral("mainWindow"));
     setWindowTitle(tr("%1 – Millrace").arg(QDir(engine.dataDir()).dirName()));
     setAcceptDrops(true);
+    m_commands.setDocuments(&m_documents);
     makeCentre();
     makeCommands();
     makePageCommands();

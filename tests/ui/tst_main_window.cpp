@@ -51,6 +51,9 @@ private Q_SLOTS:
     void badFilesNameThePlace();
     void droppedFilesAreTold();
     void importOffersDeploy();
+    void importingWhatIsThereAsksFirst();
+    void deployingSavesFirst();
+    void whatCantBeSavedIsNotDeployed();
     void lifecycleFromTheToolBar();
     void removeSaysWhatIsLost();
     void sendsTheFilesBytes();
@@ -80,6 +83,7 @@ private:
     QAction *action(const QString &text) const;
     const ChannelSnapshot *channel(const QString &name);
     ChannelId deployed(const QString &name);
+    void type(const Place &place, const char *field, const QString &text);
 
     std::unique_ptr<Workspace> m_workspace;
     std::unique_ptr<MainWindow> m_window;
@@ -148,6 +152,18 @@ ChannelId tst_MainWindow::deployed(const QString &name)
     for (const QModelIndex &index : tree->model()->match(tree->model()->index(0, 0), Qt::DisplayRole, name, 1, Qt::MatchExactly | Qt::MatchRecursive))
         QTest::mouseClick(tree->viewport(), Qt::LeftButton, {}, tree->visualRect(index).center());
     return id;
+}
+
+// Into a field of a channel's editor, which is left modified.
+void tst_MainWindow::type(const Place &place, const char *field, const QString &text)
+{
+    m_window->openPlace(place);
+    auto *line = m_window->pages()->current()->findChild<QLineEdit *>(QLatin1String(field));
+    QVERIFY(line);
+    line->setFocus();
+    line->selectAll();
+    QTest::keyClicks(line, text);
+    QVERIFY(m_window->pages()->current()->isModified());
 }
 
 void tst_MainWindow::exampleWithOneClick()
@@ -247,6 +263,73 @@ void tst_MainWindow::importOffersDeploy()
     QVERIFY(notice()->text().contains(QStringLiteral("Imported ADT example")));
     clickLink(notice(), QStringLiteral("Deploy now"));
     QTRY_VERIFY_WITH_TIMEOUT(channel(QStringLiteral("ADT example"))->state == ChannelState::Started, 30000);
+}
+
+// An edited channel was lost to an older file of it, with only a green "Imported".
+void tst_MainWindow::importingWhatIsThereAsksFirst()
+{
+    Engine &engine = m_workspace->engine();
+    const QString file = m_workspace->file(QStringLiteral("adt.xml"), exampleChannel(46203));
+    m_window->takeFiles({file});
+    QTRY_VERIFY(notice()->text().contains(QStringLiteral("Imported ADT example")));
+    const ChannelId id = exampleChannelId();
+    const auto description = [&] { return engine.channelConfig(id)->document.value("description"); };
+    PropertyTree document = engine.channelConfig(id)->document;
+    document.set("description", "Mine");
+    QVERIFY(await(engine.saveChannel(*Engine::readChannel(document))).ok());
+
+    const auto isAsked = [this] { return notice()->isVisible() && notice()->text().contains(QStringLiteral("ADT example is in this workspace already.")); };
+    m_window->takeFiles({file});
+    QTRY_VERIFY(isAsked());
+    QVERIFY(!notice()->text().contains(QStringLiteral("unsaved")));
+    clickLink(notice(), QStringLiteral("Cancel"));
+    QVERIFY(!notice()->isVisible());
+    QCOMPARE(description(), QByteArray("Mine"));
+    QCOMPARE(engine.channels().size(), size_t(1));
+
+    m_window->takeFiles({file});
+    QTRY_VERIFY(isAsked());
+    clickLink(notice(), QStringLiteral("Import as copy"));
+    QTRY_VERIFY(channel(QStringLiteral("ADT example copy")));
+    QVERIFY(channel(QStringLiteral("ADT example copy"))->id != id);
+    QCOMPARE(description(), QByteArray("Mine"));
+
+    type({QStringLiteral("channel"), id, {QStringLiteral("summary"), QStringLiteral("name")}}, "field.name", QStringLiteral("Half done"));
+    const Page *page = m_window->pages()->current();
+    m_window->takeFiles({file});
+    QTRY_VERIFY(isAsked());
+    QVERIFY2(notice()->text().contains(QStringLiteral("throws away unsaved edits of Half done")), qPrintable(notice()->text()));
+    clickLink(notice(), QStringLiteral("Replace"));
+    QTRY_VERIFY(description() != "Mine");
+    QTRY_VERIFY(!page->isModified());
+    QCOMPARE(page->title(), QStringLiteral("ADT example"));
+}
+
+// It deployed what was saved, without a word about what was edited.
+void tst_MainWindow::deployingSavesFirst()
+{
+    const ChannelId id = deployed(QStringLiteral("Edited"));
+    ChannelList channels(m_workspace->engine());
+    const int port = channels.freePort(46230);
+    const int revision = channel(QStringLiteral("Edited"))->revision;
+    type({QStringLiteral("channel"), id, {QStringLiteral("source"), QStringLiteral("listenerConnectorProperties/port")}},
+         "field.properties/listenerConnectorProperties/port", QString::number(port));
+    QTest::keyClick(m_window.get(), Qt::Key_F9);
+    QTRY_COMPARE_WITH_TIMEOUT(channel(QStringLiteral("Edited"))->deployedRevision, revision + 1, 30000);
+    QVERIFY(!m_window->pages()->current()->isModified());
+    QVERIFY(channel(QStringLiteral("Edited"))->connectors.front().endpoint.endsWith(QString::number(port)));
+}
+
+void tst_MainWindow::whatCantBeSavedIsNotDeployed()
+{
+    deployed(QStringLiteral("Taken"));
+    const ChannelId id = deployed(QStringLiteral("Mine"));
+    const int revision = channel(QStringLiteral("Mine"))->deployedRevision;
+    type({QStringLiteral("channel"), id, {QStringLiteral("summary"), QStringLiteral("name")}}, "field.name", QStringLiteral("Taken"));
+    QTest::keyClick(m_window.get(), Qt::Key_F9);
+    QTRY_VERIFY(notice()->isVisible() && notice()->text().contains(QStringLiteral("was not deployed, for it could not be saved.")));
+    QCOMPARE(channel(QStringLiteral("Mine"))->deployedRevision, revision);
+    QVERIFY(m_window->pages()->current()->isModified());
 }
 
 void tst_MainWindow::lifecycleFromTheToolBar()

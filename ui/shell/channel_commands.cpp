@@ -2,6 +2,7 @@
 #include "engine/base/when_ready.h"
 #include "ui/shell/channel_commands.h"
 
+#include "ui/document/channel_documents.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/text.h"
 
@@ -17,7 +18,7 @@ ChannelCommands::ChannelCommands(Engine &engine, const ChannelList &channels, QO
 {
     using enum Command;
     const auto key = [](const char *keys) { return QKeySequence(QLatin1String(keys)); };
-    addAction(Deploy, tr("&Deploy"), QStringLiteral("deploy"), key("F9"), tr("Put the saved channel into service"));
+    addAction(Deploy, tr("&Deploy"), QStringLiteral("deploy"), key("F9"), tr("Put the channel into service; unsaved edits are saved first"));
     addAction(Undeploy, tr("&Undeploy"), QStringLiteral("undeploy"), key("Shift+F9"), tr("Take the channel out of service"));
     addAction(Start, tr("&Start"), QStringLiteral("start"), key("Ctrl+F9"), tr("Start receiving"));
     addAction(Pause, tr("&Pause"), QStringLiteral("pause"), key("Ctrl+Alt+F9"), tr("Stop receiving; queues go on"));
@@ -130,12 +131,54 @@ void ChannelCommands::runForAll(Command command, const std::vector<ChannelId> &i
             run(command, id);
         return;
     }
-    whenReady(this, m_engine.forChannels(verb->second, ids), [this](const std::vector<ChannelFailure> &failures) {
-        QStringList reasons;
-        for (const ChannelFailure &failure : failures)
-            reasons << failure.error.message;
-        if (!reasons.isEmpty())
-            Q_EMIT failed(failures.size() == 1 ? tr("1 channel did not.") : tr("%n channels did not.", nullptr, int(failures.size())), reasons.join(QLatin1Char('\n')));
+    const auto runVerb = [this, verb = verb->second](const std::vector<ChannelId> &fit) {
+        whenReady(this, m_engine.forChannels(verb, fit), [this](const std::vector<ChannelFailure> &failures) {
+            QStringList reasons;
+            for (const ChannelFailure &failure : failures)
+                reasons << failure.error.message;
+            if (!reasons.isEmpty())
+                Q_EMIT failed(failures.size() == 1 ? tr("1 channel did not.") : tr("%n channels did not.", nullptr, int(failures.size())), reasons.join(QLatin1Char('\n')));
+        });
+    };
+    if (command == Command::Deploy)
+        whenSaved(ids, runVerb);
+    else
+        runVerb(ids);
+}
+
+// One after the other; one that can't be saved is told of and left out.
+void ChannelCommands::whenSaved(std::vector<ChannelId> ids, const std::function<void(const std::vector<ChannelId> &saved)> &then)
+{
+    for (const auto &document : m_documents ? m_documents->all() : std::vector<std::shared_ptr<ChannelDocument>>()) {
+        if (!document->isModified() || std::find(ids.begin(), ids.end(), document->id()) == ids.end())
+            continue;
+        auto *turn = new QObject(this); // of this document, which stays until it is saved
+        connect(document.get(), &ChannelDocument::saved, turn, [this, turn, document, ids, then] {
+            turn->deleteLater();
+            whenSaved(ids, then);
+        });
+        connect(document.get(), &ChannelDocument::saveFailed, turn, [this, turn, document, ids, then](const Error &error) {
+            turn->deleteLater();
+            Q_EMIT failed(tr("%1 was not deployed, for it could not be saved.").arg(document->channel().name), error.message);
+            std::vector<ChannelId> others = ids;
+            std::erase(others, document->id());
+            if (!others.empty())
+                whenSaved(others, then);
+        });
+        document->save();
+        return;
+    }
+    then(ids);
+}
+
+void ChannelCommands::deploy(const ChannelId &id)
+{
+    whenSaved({id}, [this](const std::vector<ChannelId> &saved) {
+        for (const ChannelId &channel : saved) {
+            if (const ChannelSnapshot *snapshot = m_channels.find(channel))
+                tellOfQueued(*snapshot);
+            report(m_engine.deploy(channel), tr("%1 would not deploy.").arg(m_channels.name(channel)));
+        }
     });
 }
 
@@ -143,11 +186,7 @@ void ChannelCommands::run(Command command, const ChannelId &id)
 {
     const QString name = m_channels.name(id);
     switch (command) {
-    case Command::Deploy:
-        if (const ChannelSnapshot *channel = m_channels.find(id))
-            tellOfQueued(*channel);
-        report(m_engine.deploy(id), tr("%1 would not deploy.").arg(name));
-        break;
+    case Command::Deploy: deploy(id); break;
     case Command::Undeploy: report(m_engine.undeploy(id), tr("%1 could not be undeployed.").arg(name)); break;
     case Command::Start: report(m_engine.start(id), tr("%1 would not start.").arg(name)); break;
     case Command::Pause: report(m_engine.pause(id), tr("%1 could not be paused.").arg(name)); break;

@@ -6,8 +6,11 @@
 #include <QAction>
 
 #include <array>
+#include <functional>
 
 namespace millrace::ui {
+
+class ChannelDocuments;
 
 // What one can do with the selected channels, as actions that menus, toolbars and context menus share. An action is enabled
 // where it fits the state of at least one selected channel, and runs for those it fits. Failures come out as a signal.
@@ -26,6 +29,9 @@ public:
     static constexpr int commandCount = int(Command::Remove) + 1;
 
     ChannelCommands(Engine &engine, const ChannelList &channels, QObject *parent = nullptr);
+
+    // What is edited of a channel is saved before it is deployed. Null: nobody edits. Outlives this.
+    void setDocuments(ChannelDocuments *documents) { m_documents = documents; }
 
     QAction *action(Command command) const { return m_actions[size_t(command)]; }
     const std::vector<ChannelId> &selection() const { return m_selection; }
@@ -60,6 +66,8 @@ private:
     void addAction(Command command, const QString &text, const QString &iconName, const QKeySequence &key, const QString &what);
     void updateActions();
     void trigger(Command command);
+    void whenSaved(std::vector<ChannelId> ids, const std::function<void(const std::vector<ChannelId> &saved)> &then);
+    void deploy(const ChannelId &id);
     void runForAll(Command command, const std::vector<ChannelId> &ids);
     void tellOfQueued(const ChannelSnapshot &channel);
     void report(const QFuture<Result<void>> &done, const QString &lead);
@@ -67,6 +75,7 @@ private:
 
     Engine &m_engine;
     const ChannelList &m_channels;
+    ChannelDocuments *m_documents = nullptr;
     std::array<QAction *, commandCount> m_actions{};
     std::vector<ChannelId> m_selection;
 };
