@@ -5,7 +5,6 @@
 // through this table; the table itself is connectors/builtin_connectors.cpp. Const after construction: any thread.
 
 #include "engine/channel/destination_connector.h"
-#include "engine/channel/empty_setting.h"
 #include "engine/channel/outside_use.h"
 #include "engine/channel/source_connector.h"
 #include "engine/model/property_spec.h"
@@ -31,7 +30,6 @@ struct ConnectorType
     std::function<Result<std::unique_ptr<DestinationConnector>>(const ChannelConfig &, const ConnectorConfig &, ConnectorHost &)> createDestination = {};
     // What it uses outside, told from its <properties>; what depends on the message is left out.
     std::function<std::vector<OutsideUse>(const PropertyTree &)> outsideUses = {};
-    std::vector<EmptySetting> oddWhenEmpty = {};
     // The keys of its source map, where they are always the same: a source's.
     std::optional<QStringList> sourceMapKeys = {};
 };

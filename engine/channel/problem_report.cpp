@@ -35,6 +35,8 @@ bool isShown(const ConnectorType &type, const PropertySpec &spec, const Property
     return isOn && (!switchSpec || isShown(type, *switchSpec, properties));
 }
 
+constexpr QByteArrayView messageKey = "template"; // of what a File Writer or TCP Sender sends
+
 // Numbers that are empty have their default; of texts, empty is a value like others.
 bool hasDefaultWhenEmpty(const PropertySpec &spec)
 {
@@ -133,10 +135,8 @@ void ProblemReport::properties(const ConnectorConfig &config, const ConnectorTyp
         }
         const QByteArray value = setting ? setting->text : spec.fallback;
         const bool isEmpty = value.trimmed().isEmpty();
-        for (const EmptySetting &odd : type.oddWhenEmpty) {
-            if (isEmpty && odd.key == spec.key)
-                warning(ProblemKind::Property, place, field, odd.remark);
-        }
+        if (isEmpty && spec.key == messageKey) // which the reference allows
+            warning(ProblemKind::Property, place, field, QStringLiteral("it is empty, so what is sent will be empty, too."));
         // What differs by message can't be judged here.
         const bool isTemplate = spec.use == PropertyUse::Template && value.contains('$');
         if (!spec.validate || (isEmpty && hasDefaultWhenEmpty(spec)) || isTemplate || reported.contains(key))

@@ -27,8 +27,6 @@ ConnectorType destination(const char *transportName, const char *propertiesClass
                        .createDestination = create};
     if constexpr (requires { &Connector::outsideUses; })
         type.outsideUses = Connector::outsideUses;
-    if constexpr (requires { &Connector::oddWhenEmpty; })
-        type.oddWhenEmpty = Connector::oddWhenEmpty();
     return type;
 }
 

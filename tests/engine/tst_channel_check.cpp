@@ -212,7 +212,7 @@ void TestChannelCheck::finds_data()
         std::erase_if(destination(c, 0).child("properties")->children, [](const PropertyTree &setting) { return setting.name == "outputPattern"; });
     }, {"Error Property 1 Properties outputPattern:0"}, "File name: this must not be empty.");
     row("empty files", destinationSetting(0, "properties/template", ""), {"Warning Property 1 Properties template:0"},
-        "Destination 1 \"to file\" (File Writer), Template: it is empty, so the files will be empty");
+        "Destination 1 \"to file\" (File Writer), Template: it is empty, so what is sent will be empty");
     row("no channel to write to", destinationSetting(1, "properties/channelId", ""), {"Error Property 2 Properties channelId:0"}, "Channel: this must not be empty.");
     row("a handler of attachments", setting("properties/attachmentProperties/type", "Custom"), {"Error Attachments - Attachments :0"}, "Attachment handler \"Custom\": ");
     row("a batch of what can't be split", [](PropertyTree &c) {

@@ -142,11 +142,6 @@ std::vector<OutsideUse> FileWriter::outsideUses(const PropertyTree &properties)
     return {{.kind = OutsideUse::Kind::WritesFolder, .key = "host", .target = fixedText(properties, "host")}};
 }
 
-std::vector<EmptySetting> FileWriter::oddWhenEmpty()
-{
-    return {{"template", QStringLiteral("it is empty, so the files will be empty, too.")}};
-}
-
 Result<std::unique_ptr<DestinationConnector>> FileWriter::create(const ChannelConfig &channel, const ConnectorConfig &config, ConnectorHost &host)
 {
     if (const auto local = checkScheme(config.properties); !local)

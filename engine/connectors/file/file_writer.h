@@ -8,7 +8,6 @@
 // one message after the other stays open between them; that it was removed or rotated is noticed.
 
 #include "engine/channel/destination_connector.h"
-#include "engine/channel/empty_setting.h"
 #include "engine/channel/outside_use.h"
 #include "engine/connectors/charset.h"
 #include "engine/model/property_spec.h"
@@ -23,7 +22,6 @@ class FileWriter : public DestinationConnector
 public:
     static std::vector<PropertySpec> propertySpecs();
     static std::vector<OutsideUse> outsideUses(const PropertyTree &properties); // connector_registry.h
-    static std::vector<EmptySetting> oddWhenEmpty();                            // connector_registry.h
     // Error: Invalid, naming the scheme where it is not FILE, or an unknown character set.
     static Result<std::unique_ptr<DestinationConnector>> create(const ChannelConfig &channel, const ConnectorConfig &config, ConnectorHost &host);
 
