@@ -237,8 +237,23 @@ private Q_SLOTS:
         QTRY_VERIFY(!document->isSaving());
         QVERIFY(document->isModified());
         document->undoStack()->undo();
+        QVERIFY(!document->isModified()); // the file has "One"
         document->undoStack()->undo();
-        QVERIFY(document->isModified()); // the file has "One"
+        QVERIFY(document->isModified());
+    }
+
+    // Typing that went over the saved step left it modified for good.
+    void theSavedTextIsCleanHoweverOneComesToIt()
+    {
+        const auto document = open();
+        QVERIFY(document->edit(QStringLiteral("Rename"), rename("One"), QStringLiteral("name")).ok());
+        document->save();
+        QTRY_VERIFY(!document->isSaving() && !document->isModified());
+        document->undoStack()->undo();
+        QVERIFY(document->isModified());
+        QVERIFY(document->edit(QStringLiteral("Rename"), rename("Two"), QStringLiteral("name")).ok());
+        QVERIFY(document->edit(QStringLiteral("Rename"), rename("One"), QStringLiteral("name")).ok());
+        QVERIFY(!document->isModified());
     }
 
     void aSaveDuringASaveFollowsIt()

@@ -46,14 +46,16 @@ private:
 };
 
 ChannelDocument::ChannelDocument(Engine &engine, ChannelConfig channel, QObject *parent)
-    : QObject(parent), m_engine(engine), m_channel(std::move(channel)), m_stored(m_channel.document)
-{
-    connect(&m_undoStack, &QUndoStack::cleanChanged, this, [this](bool isClean) { Q_EMIT modifiedChanged(!isClean); });
-}
+    : QObject(parent), m_engine(engine), m_channel(std::move(channel)), m_stored(m_channel.document), m_saved(m_stored)
+{}
 
-ChannelDocument::~ChannelDocument()
+ChannelDocument::~ChannelDocument() = default;
+
+void ChannelDocument::updateModified()
 {
-    m_undoStack.disconnect(this); // it says that it is clean while it goes
+    const bool isModified = m_channel.document != m_saved;
+    if (std::exchange(m_isModified, isModified) != isModified)
+        Q_EMIT modifiedChanged(isModified);
 }
 
 Result<void> ChannelDocument::edit(const QString &text, const Change &change, const QString &mergeKey)
@@ -81,6 +83,7 @@ void ChannelDocument::apply(const TreeChange &change, const PropertyTree &elemen
     if (m_edited) {
         m_channel = *std::exchange(m_edited, std::nullopt);
         Q_EMIT changed();
+        updateModified();
         return;
     }
     PropertyTree document = m_channel.document;
@@ -91,6 +94,7 @@ void ChannelDocument::apply(const TreeChange &change, const PropertyTree &elemen
         return;
     m_channel = std::move(*read);
     Q_EMIT changed();
+    updateModified();
 }
 
 void ChannelDocument::save()
@@ -110,10 +114,8 @@ void ChannelDocument::save()
         }
         if (const auto stored = m_engine.channelConfig(id()))
             m_stored = stored->document; // which has the revision
-        if (m_channel.document == saved)
-            m_undoStack.setClean();
-        else
-            m_undoStack.resetClean(); // who went on editing stays modified, and no older step is the saved one
+        m_saved = saved;
+        updateModified(); // who went on editing stays modified
         if (savesAgain && isModified())
             save();
         else
@@ -133,6 +135,7 @@ void ChannelDocument::compareWithStored()
         return;
     }
     m_stored = stored->document;
+    m_saved = m_stored; // no older step is the saved one
     Q_EMIT changedElsewhere();
 }
 
@@ -143,8 +146,10 @@ void ChannelDocument::reload()
         return;
     m_channel = std::move(*stored);
     m_stored = m_channel.document;
+    m_saved = m_stored;
     m_undoStack.clear();
     Q_EMIT changed();
+    updateModified();
 }
 
 Result<void> ChannelDocument::recover(PropertyTree document)

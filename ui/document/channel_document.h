@@ -29,7 +29,7 @@ public:
     const ChannelId &id() const { return m_channel.id; }
     const PropertyTree &tree() const { return m_channel.document; }
     QUndoStack *undoStack() { return &m_undoStack; }
-    bool isModified() const { return !m_undoStack.isClean(); }
+    bool isModified() const { return m_isModified; } // differs from what was saved, however it came to that
     bool isSaving() const { return m_isSaving; }
 
     // One step to undo: `change` alters the document, and what is shown follows. `text` names the step ("Change remote port").
@@ -60,13 +60,16 @@ Q_SIGNALS:
 private:
     class EditCommand;
     void apply(const TreeChange &change, const PropertyTree &element);
+    void updateModified();
 
     Engine &m_engine;
     ChannelConfig m_channel;
     PropertyTree m_stored; // as the workspace has it, as far as known here
+    PropertyTree m_saved;  // the same as it was sent there: what is not modified
     QUndoStack m_undoStack;
     std::optional<ChannelConfig> m_edited; // from edit() to its command
     int m_mergeRound = 0;
+    bool m_isModified = false;
     bool m_isSaving = false;
     bool m_savesAgain = false;
 };
