@@ -347,6 +347,29 @@ private Q_SLOTS:
         QVERIFY(!values->isVisible());
     }
 
+    // A08 went over A01.
+    void enterGoesOnToTheNextValue()
+    {
+        setSteps(sourceFilter, {step(StepKind::RuleBuilder, StepPart::Filter, {{"field", "msg['MSH']['MSH.9'].toString()"}, {"condition", "EQUALS"}})});
+        open(sourceFilter);
+        auto *values = find<QTableWidget>("step.values");
+        values->setFocus();
+        values->setCurrentCell(0, 0);
+        for (const char *value : {"A01", "A08"}) {
+            QTest::keyClick(values, value[0]);
+            auto *editor = values->findChild<QLineEdit *>();
+            QVERIFY(editor);
+            editor->setText(QString::fromLatin1(value));
+            QTest::keyClick(editor, Qt::Key_Return);
+            QTRY_VERIFY(values->hasFocus() && !values->findChild<QLineEdit *>());
+        }
+        QCOMPARE(values->currentRow(), 2);
+        const PropertyTree list = *element(sourceFilter, {0}).child("values");
+        QCOMPARE(list.children.size(), size_t(2));
+        QCOMPARE(list.children[0].text, QByteArray("A01"));
+        QCOMPARE(list.children[1].text, QByteArray("A08"));
+    }
+
     void rulesAreJoinedByAClick()
     {
         const auto rule = [](const char *name) { return step(StepKind::JavaScript, StepPart::Filter, {{"name", name}, {"script", "return true;"}}); };
@@ -547,6 +570,12 @@ private Q_SLOTS:
         filter->setFocus();
         QTest::keyClicks(filter, QStringLiteral("identifier list"));
         QTRY_COMPARE(find<QTreeView>("sampleTree")->model()->rowCount(), 1);
+        filter->selectAll();
+        QTest::keyClicks(filter, QStringLiteral("pid-3")); // as lists of steps write it
+        QTRY_COMPARE(find<QTreeView>("sampleTree")->model()->rowCount(), 1);
+        filter->selectAll();
+        QTest::keyClicks(filter, QStringLiteral("pid-4"));
+        QTRY_COMPARE(find<QTreeView>("sampleTree")->model()->rowCount(), 0);
         QTRY_VERIFY(!m_document->isSaving());
     }
 

@@ -27,6 +27,7 @@
 #include <QMimeData>
 #include <QPainter>
 #include <QPlainTextEdit>
+#include <QRegularExpression>
 #include <QSortFilterProxyModel>
 #include <QSplitter>
 #include <QSyntaxHighlighter>
@@ -93,6 +94,13 @@ QString shownText(const QByteArray &content)
     text.replace(QLatin1String("\r\n"), QLatin1String("\n"));
     text.replace(QLatin1Char('\r'), QLatin1Char('\n'));
     return text;
+}
+
+// "PID-5.1", as steps are described, is "PID.5.1" here.
+QString asInTheTree(QString filter)
+{
+    static const QRegularExpression field(QStringLiteral("^([A-Za-z][A-Za-z0-9]{2})-(?=\\d)"));
+    return filter.replace(field, QStringLiteral("\\1."));
 }
 
 } // namespace
@@ -234,7 +242,7 @@ QWidget *SamplePane::makeTree()
     layout->addWidget(m_tree, 1);
     layout->addWidget(m_state, 1);
     connect(m_filter, &QLineEdit::textChanged, this, [this](const QString &text) {
-        m_proxy->setFilterFixedString(text);
+        m_proxy->setFilterFixedString(asInTheTree(text));
         if (!text.isEmpty())
             m_tree->expandAll();
     });

@@ -8,6 +8,7 @@
 #include "ui/theme/tokens.h"
 #include "ui/widgets/undo_keys.h"
 
+#include <QAbstractItemDelegate>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QEvent>
@@ -364,6 +365,10 @@ RowsInput::RowsInput(StepField stepField, QWidget *parent) : StepInput(std::move
     m_table->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     rowOf(this)->addWidget(m_table);
     setRows({});
+    connect(m_table->itemDelegate(), &QAbstractItemDelegate::closeEditor, this, [this](QWidget *, QAbstractItemDelegate::EndEditHint hint) {
+        if (hint == QAbstractItemDelegate::SubmitModelCache) // Enter
+            goOn();
+    });
     connect(m_table, &QTableWidget::itemChanged, this, [this] {
         if (m_isReading)
             return;
@@ -406,6 +411,14 @@ void RowsInput::setRows(const Rows &rows)
 void RowsInput::tidy()
 {
     setRows(rows());
+}
+
+// To the next cell; behind the last row there always is a blank one.
+void RowsInput::goOn()
+{
+    const bool isRowDone = m_table->currentColumn() + 1 >= m_table->columnCount();
+    const int row = m_table->currentRow() + (isRowDone ? 1 : 0);
+    m_table->setCurrentCell(std::min(row, m_table->rowCount() - 1), isRowDone ? 0 : m_table->currentColumn() + 1);
 }
 
 void RowsInput::fitHeight()

@@ -160,6 +160,7 @@ private:
     Rows rows() const; // without blank ones
     void setRows(const Rows &rows);
     void tidy();
+    void goOn();
     void fitHeight();
 
     QTableWidget *m_table;
