@@ -379,6 +379,29 @@ private Q_SLOTS:
         QVERIFY(!properties().find("literal"));
     }
 
+    void aVariableTakesThePlaceOfWhatIsSelected()
+    {
+        PropertySpec text = spec("outputPattern", PropertyKind::Text);
+        text.use = PropertyUse::Template;
+        draw({text});
+        auto *help = new FieldHelp(m_area.get()); // in the same window, so that the focus could go there
+        help->setVariables(templateVariables(m_document->channel()));
+        help->setGeometry(0, 0, 300, 400);
+        help->show();
+        QVERIFY(QTest::qWaitForWindowActive(m_area.get()));
+        connect(help, &FieldHelp::variableChosen, m_form, &PropertyForm::insertVariable);
+        auto *line = editor<QLineEdit>("outputPattern");
+        typeOver(line, QStringLiteral("a.txt"));
+        line->setSelection(0, 1);
+        auto *list = help->findChild<QListWidget *>(QStringLiteral("templateVariables"));
+        QListWidgetItem *mrn = list->findItems(QStringLiteral("${mrn}"), Qt::MatchExactly).front();
+        list->scrollToItem(mrn);
+        const QPoint centre = list->visualItemRect(mrn).center();
+        QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, centre);
+        QTest::mouseDClick(list->viewport(), Qt::LeftButton, {}, centre);
+        QCOMPARE(line->text(), QStringLiteral("${mrn}.txt"));
+    }
+
     void helpFollowsTheFocus()
     {
         draw({spec("path/remotePort", PropertyKind::Port, "6660"), spec("y", PropertyKind::Flag, "true")});
