@@ -29,6 +29,8 @@ Page *makeStart(const Place &, const PageContext &context, QWidget *parent)
     auto *page = new StartPage(context.channels, context.engine.dataDir(), parent);
     QObject::connect(page, &StartPage::exampleRequested, &context.maker, &ChannelMaker::makeExample);
     QObject::connect(page, &StartPage::channelRequested, &context.maker, &ChannelMaker::makeFromTemplate);
+    QObject::connect(&context.maker, &ChannelMaker::made, page, &StartPage::closeForm);
+    QObject::connect(&context.maker, &ChannelMaker::editable, page, &StartPage::closeForm);
     CommandRegistry *registry = &context.registry;
     QObject::connect(page, &StartPage::importRequested, registry, [registry] { registry->run(QStringLiteral("file.import")); });
     QObject::connect(page, &StartPage::workspaceRequested, registry, [registry] { registry->run(QStringLiteral("file.openWorkspace")); });

@@ -4,6 +4,7 @@
 #include "ui/start/start_choice.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
+#include "ui/widgets/error_line.h"
 #include "ui/widgets/key_cap.h"
 #include "ui/widgets/link_button.h"
 #include "ui/widgets/text.h"
@@ -160,28 +161,34 @@ QWidget *StartPage::makeNameForm()
     m_name->installEventFilter(this);
     auto *label = new QLabel(tr("Name"), m_form);
     label->setBuddy(m_name);
-    auto *create = new QPushButton(tr("Create"), m_form);
-    create->setObjectName(QStringLiteral("templateCreate"));
-    create->setAccessibleName(create->text());
-    create->setProperty("primary", true);
-    create->setAutoDefault(true);
+    m_create = new QPushButton(tr("Create"), m_form);
+    m_create->setObjectName(QStringLiteral("templateCreate"));
+    m_create->setAccessibleName(m_create->text());
+    m_create->setProperty("primary", true);
+    m_create->setAutoDefault(true);
+    m_nameProblem = new ErrorLine(m_form);
+    m_nameProblem->setObjectName(QStringLiteral("templateNameProblem"));
+    m_nameProblem->hide();
     m_formText = secondary({}, m_form);
     auto *row = new QHBoxLayout;
     row->setSpacing(scaled(8, this));
     row->addWidget(label);
     row->addWidget(m_name);
-    row->addWidget(create);
+    row->addWidget(m_create);
     row->addStretch();
     auto *layout = new QVBoxLayout(m_form);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(scaled(4, this));
     layout->addLayout(row);
+    layout->addWidget(m_nameProblem);
     layout->addWidget(m_formText);
     m_form->hide();
-    m_create = create;
-    connect(create, &QPushButton::clicked, this, &StartPage::create);
+    connect(m_create, &QPushButton::clicked, this, &StartPage::create);
     connect(m_name, &QLineEdit::returnPressed, this, &StartPage::create);
-    connect(m_name, &QLineEdit::textChanged, create, [create](const QString &text) { create->setEnabled(!text.trimmed().isEmpty()); });
+    connect(m_name, &QLineEdit::textChanged, this, [this](const QString &text) {
+        m_create->setEnabled(!text.trimmed().isEmpty());
+        setNameProblem({});
+    });
     return m_form;
 }
 
@@ -309,6 +316,7 @@ void StartPage::askForName(int templateIndex)
     m_formText->setText(chosen.isBlank ? tr("It is opened in the editor, to be built.") : tr("It %1.").arg(facts.join(tr(" and "))));
     m_create->setText(chosen.isBlank ? tr("Create") : tr("Create and deploy"));
     m_create->setAccessibleName(m_create->text());
+    setNameProblem({});
     m_form->show();
     m_template->updateGeometry();
     m_name->setText(name);
@@ -319,8 +327,7 @@ void StartPage::askForName(int templateIndex)
 bool StartPage::eventFilter(QObject *watched, QEvent *event)
 {
     if (watched == m_name && event->type() == QEvent::KeyPress && static_cast<QKeyEvent *>(event)->key() == Qt::Key_Escape) {
-        m_form->hide();
-        m_template->updateGeometry();
+        closeForm();
         m_templateButtons[m_templateIndex]->setFocus(Qt::TabFocusReason);
         return true;
     }
@@ -332,9 +339,28 @@ void StartPage::create()
     m_values.name = m_name->text().trimmed();
     if (m_values.name.isEmpty())
         return;
+    if (!m_channels.idOf(m_values.name).isEmpty()) {
+        setNameProblem(tr("There is a channel of this name. Choose another."));
+        m_name->setFocus(Qt::OtherFocusReason);
+        return;
+    }
+    Q_EMIT channelRequested(m_templateIndex, m_values);
+}
+
+void StartPage::closeForm()
+{
     m_form->hide();
     m_template->updateGeometry();
-    Q_EMIT channelRequested(m_templateIndex, m_values);
+}
+
+void StartPage::setNameProblem(const QString &sentence)
+{
+    m_name->setProperty("invalid", !sentence.isEmpty());
+    m_name->setAccessibleDescription(sentence);
+    m_name->update();
+    m_nameProblem->setText(sentence);
+    m_nameProblem->setVisible(!sentence.isEmpty());
+    m_template->updateGeometry();
 }
 
 } // namespace millrace::ui

@@ -12,6 +12,7 @@ class QPushButton;
 
 namespace millrace::ui {
 
+class ErrorLine;
 class StartChoice;
 
 // From nothing to a running channel in one click: the example, a new channel, an import, another workspace. Shown while the
@@ -26,6 +27,7 @@ public:
 
     Place place() const override;
     void goTo(const Place &place) override;
+    void closeForm(); // the channel is made
     QString title() const override;
     QString iconName() const override;
 
@@ -46,6 +48,7 @@ private:
     QBoxLayout *makeFacts();
     void refresh();
     void create();
+    void setNameProblem(const QString &sentence);
 
     const ChannelList &m_channels;
     QString m_folder;
@@ -58,6 +61,7 @@ private:
     QWidget *m_form = nullptr;
     QLineEdit *m_name = nullptr;
     QPushButton *m_create = nullptr;
+    ErrorLine *m_nameProblem = nullptr;
     QLabel *m_formText = nullptr;
     int m_templateIndex = 0;
     TemplateValues m_values;
