@@ -150,13 +150,20 @@ void SendDialog::fillChannels()
     m_channel->clear();
     for (const ChannelSnapshot &channel : m_channels.all())
         m_channel->addItem(channel.name, channel.id);
-    setChannel(current);
+    if (const int at = m_channel->findData(current); at >= 0)
+        m_channel->setCurrentIndex(at);
 }
 
 void SendDialog::setChannel(const ChannelId &id)
 {
-    if (const int at = m_channel->findData(id); at >= 0)
-        m_channel->setCurrentIndex(at);
+    m_editor->setFocus(Qt::OtherFocusReason);
+    const int at = m_channel->findData(id);
+    if (at < 0 || at == m_channel->currentIndex())
+        return;
+    m_channel->setCurrentIndex(at);
+    m_outcome->dismiss();
+    m_response->hide();
+    m_editor->selectAll(); // what is typed or pasted takes the other channel's place
 }
 
 void SendDialog::openFile()

@@ -25,6 +25,7 @@ class SendDialog : public QDialog
 public:
     SendDialog(Engine &engine, const ChannelList &channels, QWidget *parent = nullptr);
 
+    // For whoever opens it: what was said of another channel goes, and the text waits to be replaced.
     void setChannel(const ChannelId &id);
     // Takes over a file's bytes; `name` says where they are from. `sourceMap`: of a stored message, goes with them.
     void setContent(const QByteArray &content, const QString &name, const ValueMap &sourceMap = {});
