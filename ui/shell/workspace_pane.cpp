@@ -7,6 +7,7 @@
 #include "ui/widgets/filter_edit.h"
 #include "ui/widgets/link_button.h"
 
+#include <QApplication>
 #include <QHBoxLayout>
 #include <QInputDialog>
 #include <QKeyEvent>
@@ -142,7 +143,15 @@ void WorkspacePane::connectTree()
 {
     m_view->installEventFilter(this);
     connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &WorkspacePane::selectionChanged);
-    connect(m_view, &QTreeView::doubleClicked, this, &WorkspacePane::openRow);
+    connect(m_view, &QTreeView::doubleClicked, this, [this](const QModelIndex &index) {
+        if (kindOf(index) != WorkspaceModel::Kind::Place)
+            openRow(index);
+    });
+    connect(m_view, &QTreeView::clicked, this, [this](const QModelIndex &index) {
+        // A page has nothing to be selected for, unless to be one of several rows.
+        if (kindOf(index) == WorkspaceModel::Kind::Place && QApplication::keyboardModifiers() == Qt::NoModifier)
+            openRow(index);
+    });
     connect(m_view, &QWidget::customContextMenuRequested, this, [this](const QPoint &position) {
         QMenu menu;
         fillMenu(&menu, m_view->indexAt(position));

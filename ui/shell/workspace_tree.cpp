@@ -21,6 +21,7 @@ namespace millrace::ui {
 namespace {
 
 const QString channelsMime = QStringLiteral("application/x-millrace-channels");
+const QString dashboardPage = QStringLiteral("dashboard");
 
 WorkspaceModel::Kind kindOf(const QModelIndex &index)
 {
@@ -124,6 +125,7 @@ void WorkspaceModel::addPlaces()
         QString text;
         QString iconName;
     } places[] = {
+        {dashboardPage, tr("Dashboard"), QStringLiteral("columns")},
         {QStringLiteral("codeTemplates"), tr("Code templates"), QStringLiteral("code")},
         {QStringLiteral("globalScripts"), tr("Global scripts"), QStringLiteral("script")},
         {QStringLiteral("configurationMap"), tr("Configuration map"), QStringLiteral("braces")},
@@ -263,6 +265,11 @@ WorkspaceProxy::WorkspaceProxy(QObject *parent) : QSortFilterProxyModel(parent)
 
 bool WorkspaceProxy::lessThan(const QModelIndex &left, const QModelIndex &right) const
 {
+    const auto isDashboard = [](const QModelIndex &index) {
+        return kindOf(index) == WorkspaceModel::Kind::Place && index.data(WorkspaceModel::IdRole).toString() == dashboardPage;
+    };
+    if (isDashboard(left) || isDashboard(right))
+        return !isDashboard(right); // above all others
     if (kindOf(left) != kindOf(right))
         return kindOf(left) < kindOf(right);
     if (kindOf(left) == WorkspaceModel::Kind::Place)

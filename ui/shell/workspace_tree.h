@@ -13,7 +13,7 @@ class QMimeData;
 
 namespace millrace::ui {
 
-// What the workspace holds, as a tree: groups with their channels, channels in no group, then the workspace's own pages. Follows
+// What the workspace holds, as a tree: the dashboard, groups with their channels, channels in no group, then the workspace's own pages. Follows
 // the channel list row by row. Window thread only.
 class WorkspaceModel : public QStandardItemModel
 {
