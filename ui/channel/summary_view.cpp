@@ -188,7 +188,8 @@ QWidget *SummaryView::makeLeft()
     layout->addWidget(m_tagProblem);
     m_needs = new ChipRow(QStringLiteral("needs"), ChipRow::NewWords::No, left);
     m_needs->setToolTip(tr("Channels that have to run before this one is deployed"));
-    layout->addWidget(makeRow(tr("Needs"), m_needs));
+    m_needsRow = makeRow(tr("Needs"), m_needs);
+    layout->addWidget(m_needsRow);
     layout->addSpacing(scaled(8, this));
     layout->addWidget(new MetaDataColumnsTable(m_document, left));
     layout->addSpacing(scaled(8, this));
@@ -280,6 +281,7 @@ void SummaryView::showNeeds()
             off.push_back({channel.id, channel.name});
     }
     m_needs->setChips(on, off);
+    m_needsRow->setVisible(!on.empty() || !off.empty()); // of the only channel there is nothing to say
 }
 
 void SummaryView::setNeeds(const std::vector<ChannelId> &ids)

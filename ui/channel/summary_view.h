@@ -56,6 +56,7 @@ private:
     QLabel *m_tagProblem = nullptr;
     ChipRow *m_tags = nullptr;
     ChipRow *m_needs = nullptr;
+    QWidget *m_needsRow = nullptr;
     QWidget *m_attachments = nullptr;
     StorageView *m_storage;
 };
