@@ -200,9 +200,12 @@ private Q_SLOTS:
         QVERIFY(!m_page->isModified());
         m_page->undoStack()->redo();
         QSignalSpy saved(document().get(), &ChannelDocument::saved);
-        m_page->save();
+        auto *save = m_page->findChild<QPushButton *>(QStringLiteral("editorSave"));
+        QVERIFY(save->isEnabled());
+        QTest::mouseClick(save, Qt::LeftButton);
         QVERIFY(saved.wait(10000));
         QVERIFY(!m_page->isModified());
+        QVERIFY(!save->isEnabled());
         QCOMPARE(m_workspace->engine().channelConfig(m_id)->source.properties.value("listenerConnectorProperties/port"), QByteArray("7001"));
         shoot(QStringLiteral("source"));
     }
@@ -247,6 +250,26 @@ private Q_SLOTS:
         QTRY_VERIFY(deploy->isEnabled());
         QTRY_COMPARE(badge(3), 0);
         QCOMPARE(badge(2), 0);
+    }
+
+    // Saving and deploying was blocked, and no field said why.
+    void aPortClashIsMarkedAtItsField()
+    {
+        QByteArray other = exampleChannel(m_channels->freePort(46590));
+        other.replace(m_id.toUtf8(), "another-id").replace("ADT example", "Another");
+        QVERIFY(test::await(m_workspace->engine().importXml(other)).ok());
+        QVERIFY(test::await(m_workspace->engine().deploy(QStringLiteral("another-id"))).ok());
+        const QByteArray port = m_workspace->engine().channelConfig(QStringLiteral("another-id"))->source.properties.value("listenerConnectorProperties/port");
+        openTab(QStringLiteral("Source"));
+        replaceText(line("listenerConnectorProperties/port"), QString::fromUtf8(port));
+        QTest::keyClick(line("listenerConnectorProperties/port"), Qt::Key_Tab);
+        auto *sentence = m_page->findChild<QWidget *>(QStringLiteral("problem.properties/listenerConnectorProperties/port"));
+        QTRY_VERIFY_WITH_TIMEOUT(sentence->isVisible(), 10000);
+        QVERIFY2(sentence->accessibleName().startsWith(QStringLiteral("The channel \"Another\" is running and listens on port")), qPrintable(sentence->accessibleName()));
+        auto *deploy = m_page->findChild<QPushButton *>(QStringLiteral("saveAndDeploy"));
+        QVERIFY(!deploy->isEnabled() && deploy->toolTip().contains(QString::fromUtf8(port)));
+        m_page->undoStack()->undo();
+        QTRY_VERIFY(!sentence->isVisible() && deploy->isEnabled());
     }
 
     void twoChainedDestinationsAreBuilt()
@@ -366,6 +389,7 @@ private Q_SLOTS:
         QTest::mouseClick(deploy, Qt::LeftButton);
         QTRY_VERIFY_WITH_TIMEOUT(m_channels->find(m_id)->state == ChannelState::Started && deploy->isEnabled(), 30000);
         QCOMPARE(m_channels->find(m_id)->deployedRevision, revision + 1);
+        QCOMPARE(m_page->findChild<MessageBar *>(QStringLiteral("editorBar"))->text().trimmed(), QStringLiteral("The channel is deployed."));
         QVERIFY(m_page->findChild<QPushButton *>(QStringLiteral("editorSend"))->isEnabled());
         QTRY_COMPARE(m_page->findChild<QLabel *>(QStringLiteral("channelState"))->text(), QStringLiteral("Started"));
         // Saved again, another revision runs than the one that is saved.

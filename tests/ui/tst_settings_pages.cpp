@@ -34,6 +34,7 @@ private Q_SLOTS:
     void modelFollowsTheMap();
     void valuesAreAddedByKey();
     void editsAreUndone();
+    void aClickSavesTheMap();
     void aKeyTwiceIsNotSaved();
     void filesGoInAndOut();
     void whatOthersSaveIsShown();
@@ -124,6 +125,20 @@ void tst_SettingsPages::editsAreUndone()
     page.undoStack()->undo();
     QCOMPARE(table->model()->index(0, 1).data().toString(), QStringLiteral("1"));
     QVERIFY(!page.isModified());
+}
+
+void tst_SettingsPages::aClickSavesTheMap()
+{
+    QVERIFY(await(m_workspace->engine().saveConfigurationMap({{QStringLiteral("a"), QStringLiteral("1"), {}}})).ok());
+    ConfigurationPage page(m_workspace->engine());
+    show(page);
+    auto *save = find<QToolButton>(page, "configurationSave");
+    QVERIFY(!save->isEnabled());
+    auto *table = find<QTableView>(page, "configurationTable");
+    table->model()->setData(table->model()->index(0, 1), QStringLiteral("9"));
+    QTest::mouseClick(save, Qt::LeftButton);
+    QTRY_VERIFY(!page.isModified() && !save->isEnabled());
+    QCOMPARE(m_workspace->engine().configurationMap().front().value, QStringLiteral("9"));
 }
 
 void tst_SettingsPages::aKeyTwiceIsNotSaved()

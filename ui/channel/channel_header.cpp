@@ -79,7 +79,7 @@ protected:
 ChannelHeader::ChannelHeader(QWidget *parent)
     : QWidget(parent), m_name(new QLabel(this)), m_state(new StateLabel(this)), m_tag(new TagLabel(this)), m_running(new QLabel(this)),
       m_send(new QPushButton(tr("Send message"), this)), m_messages(new QPushButton(tr("Messages"), this)),
-      m_deploy(new QPushButton(tr("Save and deploy"), this))
+      m_save(new QPushButton(tr("Save"), this)), m_deploy(new QPushButton(tr("Save and deploy"), this))
 {
     setFixedHeight(scaled(headerHeight, this));
     auto *glyph = new ChannelIcon(this);
@@ -96,8 +96,10 @@ ChannelHeader::ChannelHeader(QWidget *parent)
     m_deploy->setProperty("primary", true);
     m_send->setObjectName(QStringLiteral("editorSend"));
     m_messages->setObjectName(QStringLiteral("editorMessages"));
+    m_save->setObjectName(QStringLiteral("editorSave"));
+    m_save->setToolTip(withKey(tr("Save the channel"), QKeySequence(QKeySequence::Save).toString(QKeySequence::NativeText)));
     m_deploy->setObjectName(QStringLiteral("saveAndDeploy"));
-    for (QPushButton *button : {m_send, m_messages, m_deploy})
+    for (QPushButton *button : {m_send, m_messages, m_save, m_deploy})
         button->setAccessibleName(button->text());
     auto *layout = new QHBoxLayout(this);
     layout->setContentsMargins(scaled(12, this), 0, scaled(12, this), 0);
@@ -110,14 +112,21 @@ ChannelHeader::ChannelHeader(QWidget *parent)
     layout->addWidget(m_tag);
     layout->addWidget(m_running);
     layout->addStretch(1);
-    for (QPushButton *button : {m_send, m_messages, m_deploy})
+    for (QPushButton *button : {m_send, m_messages, m_save, m_deploy})
         layout->addWidget(button);
     m_running->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     layout->setStretchFactor(m_running, 100);
     connect(m_send, &QPushButton::clicked, this, &ChannelHeader::sendRequested);
     connect(m_messages, &QPushButton::clicked, this, &ChannelHeader::messagesRequested);
+    connect(m_save, &QPushButton::clicked, this, &ChannelHeader::saveRequested);
     connect(m_deploy, &QPushButton::clicked, this, &ChannelHeader::deployRequested);
+    setModified(false);
     updateDeploy();
+}
+
+void ChannelHeader::setModified(bool isModified)
+{
+    m_save->setEnabled(isModified);
 }
 
 void ChannelHeader::show(const QString &name, int savedRevision, const std::optional<ChannelSnapshot> &snapshot)

@@ -27,10 +27,12 @@ public:
     // What keeps the channel from being deployed, as a sentence; empty: nothing. A long action disables the button, too.
     void setBlocked(const QString &reason);
     void setBusy(const QString &what); // empty: not busy
+    void setModified(bool isModified); // there is something to save
 
 Q_SIGNALS:
     void sendRequested();
     void messagesRequested();
+    void saveRequested();
     void deployRequested(); // save, then deploy
 
 protected:
@@ -45,6 +47,7 @@ private:
     QLabel *m_running;
     QPushButton *m_send;
     QPushButton *m_messages;
+    QPushButton *m_save;
     QPushButton *m_deploy;
     QString m_reason;
     QString m_busy;

@@ -84,6 +84,7 @@ ChannelPage::ChannelPage(std::shared_ptr<ChannelDocument> document, Engine &engi
     connect(m_document.get(), &ChannelDocument::modifiedChanged, this, [this](bool isModified) {
         if (!isModified)
             m_bar->dismiss(); // what was changed elsewhere has been taken, or is replaced
+        m_header->setModified(isModified);
         Q_EMIT titleChanged();
     });
     connect(m_document.get(), &ChannelDocument::saved, this, [this] {
@@ -111,6 +112,8 @@ ChannelPage::ChannelPage(std::shared_ptr<ChannelDocument> document, Engine &engi
         else
             Q_EMIT subjectGone();
     });
+    m_header->setModified(m_document->isModified());
+    connect(m_header, &ChannelHeader::saveRequested, this, &ChannelPage::save);
     connect(m_header, &ChannelHeader::deployRequested, this, &ChannelPage::saveAndDeploy);
     connect(m_header, &ChannelHeader::sendRequested, &commands, [&commands, id] { Q_EMIT commands.sendRequested(id); });
     connect(m_header, &ChannelHeader::messagesRequested, this, [this, id] { Q_EMIT placeRequested({QStringLiteral("messages"), id, {}}); });
@@ -225,6 +228,8 @@ void ChannelPage::showTab(int tab)
 
 void ChannelPage::followChannel()
 {
+    if (m_bar->kind() == MessageBar::Kind::Good)
+        m_bar->dismiss(); // that it was deployed is old news
     m_strip->setChannel(m_document->channel());
     showProblems();
     updateStrip();
@@ -285,6 +290,8 @@ void ChannelPage::showProblems()
     m_destinations->setProblems(atConnectors);
     for (const QString &tab : m_tabNames)
         setBadge(tab, atTabs[tab]);
+    for (ConnectorPane *pane : {m_source, m_destinations->pane()})
+        pane->setProblems(m_problems.problemsOf(channel.id));
     m_header->setBlocked(blocked.isEmpty() ? m_problems.blockedBecause(channel.id) : blocked);
 }
 
@@ -419,7 +426,9 @@ void ChannelPage::deploy()
         m_header->setBusy({});
         m_channels.reload();
         followEngine();
-        if (!done)
+        if (done)
+            m_bar->show(MessageBar::Kind::Good, tr("The channel is deployed."));
+        else
             m_bar->show(MessageBar::Kind::Error, tr("The channel is saved, but would not deploy."), done.error().message);
     });
 }

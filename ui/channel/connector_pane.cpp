@@ -210,6 +210,8 @@ void ConnectorPane::rebuild()
             setDataType(*element.child("transformer"), DataSide::Inbound, *dataType);
     });
     m_form->show(groups, [id = m_id](PropertyTree &document) { return connectorElement(document, id); }, QString::number(m_id));
+    markFields();
+    m_help->setVariables(templateVariables(m_document.channel()));
     if (!groups.empty() && !groups.front().specs.empty())
         m_help->setField(groups.front().specs.front());
     m_scroll->ensureVisible(0, 0);
@@ -259,6 +261,24 @@ void ConnectorPane::changeType(int row)
         setConnectorType(document, m_id, *type, before == m_types.end() ? nullptr : &*before);
     });
     Q_ASSERT(done.ok());
+}
+
+void ConnectorPane::setProblems(const std::vector<ChannelProblem> &problems)
+{
+    m_found = problems;
+    markFields();
+}
+
+void ConnectorPane::markFields()
+{
+    std::map<QByteArray, QString> sentences;
+    for (const ChannelProblem &problem : m_found) {
+        const ProblemPlace &place = problem.place;
+        if (!problem.isError() || place.connector != m_id || place.part != ProblemPart::Properties || place.item.isEmpty() || problem.text.isEmpty())
+            continue;
+        sentences.emplace(propertiesPrefix + place.item.toUtf8(), problem.text.at(0).toUpper() + problem.text.mid(1));
+    }
+    m_form->setFound(std::move(sentences));
 }
 
 void ConnectorPane::updateHeader()

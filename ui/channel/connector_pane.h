@@ -43,6 +43,8 @@ public:
     void focusForm();
     QByteArray currentKey() const; // of the field where the focus was last
     PropertyForm *form() const { return m_form; }
+    // What the engine has found wrong with the channel: what the forms can't see themselves is marked at its field.
+    void setProblems(const std::vector<ChannelProblem> &problems);
     // "D2 Lab · Remote port", what is wrong there
     QString statusText() const;
 
@@ -70,6 +72,7 @@ private:
     void updateHeader();
     void updateVariables();
     void changeType(int row);
+    void markFields();
     static FormGroup incomingGroup(const ConnectorConfig &source, const std::vector<DataTypeDescription> &dataTypes);
 
     ChannelDocument &m_document;
@@ -79,6 +82,7 @@ private:
     std::vector<PropertySpec> m_specs;
     MetaDataId m_id = -1;
     Shape m_shape;
+    std::vector<ChannelProblem> m_found;
     bool m_isRebuilding = false;
     QByteArray m_currentKey;
     std::optional<SettingTexts> m_settingTexts; // whose variables are offered

@@ -120,6 +120,7 @@ void PropertyForm::take(FormRow &row)
         },
         QStringLiteral("field:%1:%2").arg(m_subject, QString::fromUtf8(field.spec().key)));
     m_edited = nullptr;
+    m_found.erase(field.spec().key); // was of what stood there
     if (!done) {
         m_refused = &row;
         row.setProblem(done.error().message);
@@ -133,8 +134,23 @@ void PropertyForm::check(FormRow &row)
         return;
     if (&row == m_refused)
         return;
-    const auto problem = propertyProblem(row.spec(), *tree);
-    row.setProblem(problem.value_or(QString()));
+    if (const auto problem = propertyProblem(row.spec(), *tree)) {
+        row.setProblem(*problem);
+        return;
+    }
+    const auto found = m_found.find(row.spec().key);
+    row.setProblem(found == m_found.end() ? QString() : found->second);
+}
+
+void PropertyForm::setFound(std::map<QByteArray, QString> sentences)
+{
+    if (sentences == m_found)
+        return;
+    m_found = std::move(sentences);
+    for (FormRow *row : m_rows) {
+        if (!row->field()->editor()->hasFocus()) // there it is told when the field is left
+            check(*row);
+    }
 }
 
 void PropertyForm::refresh()

@@ -46,6 +46,8 @@ public:
     // Called within each edit, behind the field's own: for settings that bring others with them.
     using AfterEdit = std::function<void(PropertyTree &properties, const PropertySpec &spec)>;
     void setAfterEdit(AfterEdit afterEdit) { m_afterEdit = std::move(afterEdit); }
+    // What else is wrong, by key: shown at fields that find nothing themselves.
+    void setFound(std::map<QByteArray, QString> sentences);
     // One column, however wide.
     void setSingleColumn(bool isSingle);
 
@@ -68,6 +70,7 @@ private:
     Locate m_locate;
     AfterEdit m_afterEdit;
     QString m_subject;
+    std::map<QByteArray, QString> m_found;
     std::vector<PropertySpec> m_specs;
     std::vector<FormSection *> m_sections;
     std::vector<FormRow *> m_rows;

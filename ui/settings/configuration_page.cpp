@@ -66,6 +66,7 @@ ConfigurationPage::ConfigurationPage(Engine &engine, QWidget *parent)
 
     connect(m_model, &ConfigurationModel::edited, this, [this](const ConfigurationMap &map) { change(map, tr("Change configuration map")); });
     connect(m_undo, &QUndoStack::cleanChanged, this, &ConfigurationPage::titleChanged);
+    connect(m_undo, &QUndoStack::cleanChanged, m_save, &QToolButton::setDisabled);
     connect(m_view->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ConfigurationPage::refresh);
     connect(&engine, &Engine::workspaceChanged, this, &ConfigurationPage::reload);
     reload();
@@ -96,6 +97,15 @@ QWidget *ConfigurationPage::makeHeader()
         button->setFocusPolicy(Qt::TabFocus);
         layout->addWidget(button);
     }
+    m_save = new QToolButton(header); // no command of the page: that is the window's
+    m_save->setObjectName(QStringLiteral("configurationSave"));
+    m_save->setText(tr("Save"));
+    m_save->setAccessibleName(tr("Save the configuration map"));
+    m_save->setToolTip(withKey(tr("Save the configuration map"), QKeySequence(QKeySequence::Save).toString(QKeySequence::NativeText)));
+    m_save->setFocusPolicy(Qt::TabFocus);
+    m_save->setEnabled(false);
+    connect(m_save, &QToolButton::clicked, this, &ConfigurationPage::save);
+    layout->addWidget(m_save);
     return header;
 }
 

@@ -7,6 +7,7 @@
 #include <QUndoStack>
 
 class QTableView;
+class QToolButton;
 
 namespace millrace::ui {
 
@@ -57,6 +58,7 @@ private:
     bool m_savesAgain = false; // asked for while it was saving
     QWidget *m_empty;
     MessageBar *m_bar;
+    QToolButton *m_save = nullptr;
     QAction *m_add;
     QAction *m_remove;
     QAction *m_import;
