@@ -48,6 +48,8 @@ private Q_SLOTS:
     void cleanup();
     void exampleWithOneClick();
     void templateByKeyboard();
+    void aTakenNameIsToldAtItsField();
+    void sendingToAnotherChannelStartsAnew();
     void badFilesNameThePlace();
     void droppedFilesAreTold();
     void importOffersDeploy();
@@ -219,6 +221,26 @@ void tst_MainWindow::templateByKeyboard()
     QTRY_VERIFY(notice()->text().contains(QStringLiteral("It listens on 127.0.0.1:")));
 }
 
+// The form closed, and what was typed was lost.
+void tst_MainWindow::aTakenNameIsToldAtItsField()
+{
+    deployed(QStringLiteral("Ward"));
+    m_window->openPlace({QStringLiteral("start"), {}, {QStringLiteral("template"), QStringLiteral("3")}});
+    auto *create = find<QAbstractButton>("templateCreate");
+    QCOMPARE(create->text(), QStringLiteral("Create")); // a blank one is not deployed
+    auto *name = find<QLineEdit>("templateName");
+    name->selectAll();
+    QTest::keyClicks(name, QStringLiteral("Ward"));
+    QTest::keyClick(name, Qt::Key_Return);
+    QVERIFY(name->isVisible() && name->text() == QStringLiteral("Ward"));
+    QVERIFY(find<QWidget>("templateNameProblem")->isVisible());
+    QTest::keyClicks(name, QStringLiteral(" 2"));
+    QVERIFY(!find<QWidget>("templateNameProblem")->isVisible());
+    click(create);
+    QTRY_VERIFY(channel(QStringLiteral("Ward 2")));
+    QTRY_VERIFY(m_window->pages()->current()->place().page == QStringLiteral("channel"));
+}
+
 void tst_MainWindow::badFilesNameThePlace()
 {
     const QString broken = m_workspace->file(QStringLiteral("broken.xml"), "<channel>\n  <id>1</id>\n  <name>x</nam>\n</channel>");
@@ -316,6 +338,7 @@ void tst_MainWindow::deployingSavesFirst()
          "field.properties/listenerConnectorProperties/port", QString::number(port));
     QTest::keyClick(m_window.get(), Qt::Key_F9);
     QTRY_COMPARE_WITH_TIMEOUT(channel(QStringLiteral("Edited"))->deployedRevision, revision + 1, 30000);
+    QTRY_VERIFY(notice()->isVisible() && notice()->text().trimmed() == QStringLiteral("Edited is deployed."));
     QVERIFY(!m_window->pages()->current()->isModified());
     QVERIFY(channel(QStringLiteral("Edited"))->connectors.front().endpoint.endsWith(QString::number(port)));
 }
@@ -398,6 +421,27 @@ void tst_MainWindow::sendsTheFilesBytes()
     dialog->setContent(QByteArray("\xFF\x00\x01", 3), QStringLiteral("picture"));
     QCOMPARE(dialog->content(), QByteArray("\xFF\x00\x01", 3));
     QVERIFY(find<QPlainTextEdit>("sendText")->isReadOnly());
+}
+
+void tst_MainWindow::sendingToAnotherChannelStartsAnew()
+{
+    deployed(QStringLiteral("First"));
+    QTest::keyClick(m_window.get(), Qt::Key_M, Qt::ControlModifier | Qt::ShiftModifier);
+    auto *dialog = find<SendDialog>("sendDialog");
+    dialog->setContent("MSH|^~\\&|A|B|C|D|20260101||ADT^A01|77|P|2.5\r", QStringLiteral("a.hl7"));
+    click(find<QWidget>("sendButton"));
+    QTRY_VERIFY_WITH_TIMEOUT(find<MessageBar>("sendOutcome")->isVisible(), 30000);
+    find<QWidget>("sendOpen")->setFocus();
+    dialog->close();
+    const ChannelId second = deployed(QStringLiteral("Second"));
+    QTest::keyClick(m_window.get(), Qt::Key_M, Qt::ControlModifier | Qt::ShiftModifier);
+    QVERIFY(dialog->isVisible());
+    QCOMPARE(find<QComboBox>("sendChannel")->currentData().toString(), second);
+    QVERIFY(!find<MessageBar>("sendOutcome")->isVisible());
+    auto *editor = find<QPlainTextEdit>("sendText");
+    QCOMPARE(dialog->focusWidget(), editor);
+    QTest::keyClicks(editor, QStringLiteral("x"));
+    QCOMPARE(dialog->content(), QByteArray("x"));
 }
 
 void tst_MainWindow::sendsTextWithCarriageReturns()
@@ -594,21 +638,18 @@ void tst_MainWindow::lastTabLeavesAPage()
 void tst_MainWindow::quittingAsksForWhatIsUnsaved()
 {
     const ChannelId id = deployed(QStringLiteral("Unsaved"));
-    m_window->openPlace({QStringLiteral("channel"), id, {}});
-    Page *page = m_window->pages()->current();
-    QVERIFY(page->undoStack());
     const int revision = channel(QStringLiteral("Unsaved"))->revision;
-    page->undoStack()->push(new QUndoCommand(QStringLiteral("Edit")));
-    QVERIFY(page->isModified());
+    type({QStringLiteral("channel"), id, {QStringLiteral("summary"), QStringLiteral("name")}}, "field.name", QStringLiteral("Unsaved too"));
+    Page *page = m_window->pages()->current();
     m_window->close();
     QVERIFY(m_window->isVisible());
-    QVERIFY2(notice()->text().contains(QStringLiteral("Not saved: Unsaved")), qPrintable(notice()->text()));
+    QVERIFY2(notice()->text().contains(QStringLiteral("Not saved: Unsaved too")), qPrintable(notice()->text()));
     clickLink(notice(), QStringLiteral("Cancel"));
     QVERIFY(m_window->isVisible() && page->isModified());
     m_window->close();
     clickLink(notice(), QStringLiteral("Save all and quit"));
     QTRY_VERIFY(!m_window->isVisible());
-    QVERIFY(channel(QStringLiteral("Unsaved"))->revision >= revision);
+    QVERIFY(channel(QStringLiteral("Unsaved too"))->revision > revision);
 }
 
 void tst_MainWindow::failedSaveDoesNotQuitLater()

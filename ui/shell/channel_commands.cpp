@@ -132,12 +132,14 @@ void ChannelCommands::runForAll(Command command, const std::vector<ChannelId> &i
         return;
     }
     const auto runVerb = [this, verb = verb->second](const std::vector<ChannelId> &fit) {
-        whenReady(this, m_engine.forChannels(verb, fit), [this](const std::vector<ChannelFailure> &failures) {
+        whenReady(this, m_engine.forChannels(verb, fit), [this, verb, count = int(fit.size())](const std::vector<ChannelFailure> &failures) {
             QStringList reasons;
             for (const ChannelFailure &failure : failures)
                 reasons << failure.error.message;
             if (!reasons.isEmpty())
                 Q_EMIT failed(failures.size() == 1 ? tr("1 channel did not.") : tr("%n channels did not.", nullptr, int(failures.size())), reasons.join(QLatin1Char('\n')));
+            else if (verb == ChannelVerb::Deploy)
+                Q_EMIT deployed(tr("%n channels are deployed.", nullptr, count));
         });
     };
     if (command == Command::Deploy)
@@ -175,9 +177,14 @@ void ChannelCommands::deploy(const ChannelId &id)
 {
     whenSaved({id}, [this](const std::vector<ChannelId> &saved) {
         for (const ChannelId &channel : saved) {
-            if (const ChannelSnapshot *snapshot = m_channels.find(channel))
-                tellOfQueued(*snapshot);
-            report(m_engine.deploy(channel), tr("%1 would not deploy.").arg(m_channels.name(channel)));
+            const ChannelSnapshot *snapshot = m_channels.find(channel);
+            const bool isTold = snapshot && tellOfQueued(*snapshot);
+            whenReady(this, m_engine.deploy(channel), [this, isTold, name = m_channels.name(channel)](const Result<void> &done) {
+                if (!done)
+                    Q_EMIT failed(tr("%1 would not deploy.").arg(name), done.error().message);
+                else if (!isTold)
+                    Q_EMIT deployed(tr("%1 is deployed.").arg(name));
+            });
         }
     });
 }
@@ -199,12 +206,13 @@ void ChannelCommands::run(Command command, const ChannelId &id)
 }
 
 // They are kept, and sent as the deployed channel says from then on: who changed a destination should know.
-void ChannelCommands::tellOfQueued(const ChannelSnapshot &channel)
+bool ChannelCommands::tellOfQueued(const ChannelSnapshot &channel)
 {
     const qint64 queued = channel.statistics.current.queued;
     if (queued > 0)
         Q_EMIT told((queued == 1 ? tr("1 message waits in the queues of %1.") : tr("%n messages wait in the queues of %1.", nullptr, int(queued))).arg(channel.name),
                     tr("They are kept, and sent as the newly deployed channel says."));
+    return queued > 0;
 }
 
 void ChannelCommands::run(ConnectorCommand command, const ChannelId &id, MetaDataId connector)

@@ -51,6 +51,7 @@ Q_SIGNALS:
     void selectionChanged();
     // `lead`: "ADT in would not start."; `reason`: the engine's sentence.
     void failed(const QString &lead, const QString &reason);
+    void deployed(const QString &lead); // "ADT in is deployed."
     // What one should know of what was done: "3 messages wait in the queues of Lab."
     void told(const QString &lead, const QString &text);
     void removeMessagesRequested(const std::vector<QString> &channelIds);
@@ -69,7 +70,7 @@ private:
     void whenSaved(std::vector<ChannelId> ids, const std::function<void(const std::vector<ChannelId> &saved)> &then);
     void deploy(const ChannelId &id);
     void runForAll(Command command, const std::vector<ChannelId> &ids);
-    void tellOfQueued(const ChannelSnapshot &channel);
+    bool tellOfQueued(const ChannelSnapshot &channel);
     void report(const QFuture<Result<void>> &done, const QString &lead);
     bool fits(Command command, const ChannelSnapshot &channel) const;
 

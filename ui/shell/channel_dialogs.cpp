@@ -13,10 +13,14 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QTimer>
 
 #include <algorithm>
+#include <chrono>
 
 namespace millrace::ui {
+
+using namespace std::chrono_literals;
 
 ChannelDialogs::ChannelDialogs(Engine &engine, ChannelList &channels, ChannelCommands &commands, ChannelMaker &maker,
                                ChannelDocuments &documents, MessageBar *notice, QWidget *window)
@@ -35,6 +39,13 @@ ChannelDialogs::ChannelDialogs(Engine &engine, ChannelList &channels, ChannelCom
     connect(&commands, &ChannelCommands::clearStatisticsRequested, this, &ChannelDialogs::askClearStatistics);
     connect(&commands, &ChannelCommands::told, this,
             [this](const QString &lead, const QString &text) { m_notice->show(MessageBar::Kind::Info, lead, text); });
+    connect(&commands, &ChannelCommands::deployed, this, [this](const QString &lead) {
+        m_notice->show(MessageBar::Kind::Good, lead);
+        QTimer::singleShot(6s, m_notice, [notice = m_notice, text = m_notice->text()] {
+            if (notice->text() == text)
+                notice->dismiss(); // it needs no answer
+        });
+    });
     connect(&channels, &ChannelList::failed, this, &ChannelDialogs::showFailure);
     connect(&m_importer, &Importer::known, this, &ChannelDialogs::askKnown);
     connect(&m_importer, &Importer::finished, this, &ChannelDialogs::showImport);
@@ -94,6 +105,7 @@ void ChannelDialogs::takeFiles(const QStringList &fileNames)
 
 void ChannelDialogs::askKnown(const std::vector<ChannelId> &ids)
 {
+    m_channels.reload();
     QStringList names;
     for (const ChannelId &id : ids)
         names << m_channels.name(id);
