@@ -2133,6 +2133,10 @@
         <source>XPath query</source>
         <translation>XPath-Abfrage</translation>
     </message>
+    <message>
+        <source>This must not be empty.</source>
+        <translation>Darf nicht leer sein.</translation>
+    </message>
 </context>
 <context>
     <name>SaveContent</name>
@@ -3097,10 +3101,6 @@
         <translation>&amp;Bereitstellen</translation>
     </message>
     <message>
-        <source>Put the saved channel into service</source>
-        <translation>Den gespeicherten Kanal in Betrieb nehmen</translation>
-    </message>
-    <message>
         <source>&amp;Undeploy</source>
         <translation>&amp;Zurückziehen</translation>
     </message>
@@ -3282,6 +3282,25 @@
         <source>The statistics of %1 were not cleared.</source>
         <translation>Die Statistik von %1 wurde nicht zurückgesetzt.</translation>
     </message>
+    <message>
+        <source>Put the channel into service; unsaved edits are saved first</source>
+        <translation>Den Kanal in Betrieb nehmen; nicht gespeicherte Änderungen werden zuerst gespeichert</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n channels are deployed.</source>
+        <translation>
+            <numerusform>%n Kanal ist bereitgestellt.</numerusform>
+            <numerusform>%n Kanäle sind bereitgestellt.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 was not deployed, for it could not be saved.</source>
+        <translation>%1 wurde nicht bereitgestellt: Speichern war nicht möglich.</translation>
+    </message>
+    <message>
+        <source>%1 is deployed.</source>
+        <translation>%1 ist bereitgestellt.</translation>
+    </message>
 </context>
 <context>
     <name>millrace::ui::ChannelDialogs</name>
@@ -3422,6 +3441,37 @@
         <source>Keep them</source>
         <translation>Behalten</translation>
     </message>
+    <message>
+        <source>%1 is in this workspace already.</source>
+        <translation>%1 ist schon in diesem Arbeitsbereich.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n channels are in this workspace already.</source>
+        <translation>
+            <numerusform>%n Kanal ist schon in diesem Arbeitsbereich.</numerusform>
+            <numerusform>%n Kanäle sind schon in diesem Arbeitsbereich.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>, …</source>
+        <translation>, …</translation>
+    </message>
+    <message>
+        <source>Replacing throws away unsaved edits of %1.</source>
+        <translation>Ersetzen verwirft nicht gespeicherte Änderungen an %1.</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Ersetzen</translation>
+    </message>
+    <message>
+        <source>Import as copy</source>
+        <translation>Als Kopie importieren</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
 </context>
 <context>
     <name>millrace::ui::ChannelDocument</name>
@@ -3481,6 +3531,14 @@
     <message>
         <source>Save the channel and put it into service</source>
         <translation>Den Kanal speichern und in Betrieb nehmen</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Save the channel</source>
+        <translation>Den Kanal speichern</translation>
     </message>
 </context>
 <context>
@@ -3590,6 +3648,10 @@
     <message>
         <source>Storage: %1</source>
         <translation>Speicherung: %1</translation>
+    </message>
+    <message>
+        <source>The channel is deployed.</source>
+        <translation>Der Kanal ist bereitgestellt.</translation>
     </message>
 </context>
 <context>
@@ -4143,6 +4205,14 @@
     <message>
         <source>Import values</source>
         <translation>Werte importieren</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Save the configuration map</source>
+        <translation>Die Konfigurations-Map speichern</translation>
     </message>
 </context>
 <context>
@@ -6206,6 +6276,22 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
         <source>%1 imported.</source>
         <translation>%1 importiert.</translation>
     </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>%1 %2 %</source>
+        <translation>%1 %2 %</translation>
+    </message>
+    <message>
+        <source>Cancelled.</source>
+        <translation>Abgebrochen.</translation>
+    </message>
+    <message>
+        <source>What was done before stays done; an export&apos;s file was not written.</source>
+        <translation>Was bis dahin getan wurde, bleibt; die Datei eines Exports wurde nicht geschrieben.</translation>
+    </message>
 </context>
 <context>
     <name>millrace::ui::MessageBar</name>
@@ -7825,6 +7911,10 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
         <source>It is opened in the editor, to be built.</source>
         <translation>Er wird im Editor geöffnet, um gebaut zu werden.</translation>
     </message>
+    <message>
+        <source>There is a channel of this name. Choose another.</source>
+        <translation>Einen Kanal dieses Namens gibt es schon. Bitte einen anderen wählen.</translation>
+    </message>
 </context>
 <context>
     <name>millrace::ui::StatePanel</name>
@@ -8830,6 +8920,10 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
     <message>
         <source>Tags: %1</source>
         <translation>Tags: %1</translation>
+    </message>
+    <message>
+        <source>Dashboard</source>
+        <translation>Dashboard</translation>
     </message>
 </context>
 <context>

@@ -44,6 +44,13 @@
             <numerusform>%n messages wait in the queues of %1.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n channels are deployed.</source>
+        <translation>
+            <numerusform>%n channel is deployed.</numerusform>
+            <numerusform>%n channels are deployed.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>millrace::ui::ChannelDialogs</name>
@@ -66,6 +73,13 @@
         <translation>
             <numerusform>%n channel</numerusform>
             <numerusform>%n channels</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n channels are in this workspace already.</source>
+        <translation>
+            <numerusform>%n channel is in this workspace already.</numerusform>
+            <numerusform>%n channels are in this workspace already.</numerusform>
         </translation>
     </message>
 </context>
