@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/script/script_failure.h"
 
+#include "engine/script/host/host.h"
+
 #include <QRegularExpression>
 
 namespace millrace {
@@ -54,6 +56,8 @@ ScriptFailure takeFailure(JSContext *context, const ScriptProgram &program)
             failure.kind = ScriptFailure::Kind::OutOfMemory;
         else if (property(context, exception, "name") == QLatin1String("SyntaxError"))
             failure.kind = ScriptFailure::Kind::SyntaxError;
+    } else if (const HostRun *run = Host::of(context).run()) {
+        translatedStack(run->throwStack, program, failure.place);
     }
     return failure;
 }

@@ -62,6 +62,9 @@ private Q_SLOTS:
         row("Iterator", "for (var [k, v] in Iterator(o)) {}", "for (var [k, v] of Iterator(o)) {}");
         row("conditional catch", "try {} catch (e if e == 1) { a } catch (e) { b }",
             "try {} catch (e ) { if ( e == 1) { a }  else {  { b }}}");
+        row("throw", "throw 'x' + y;", "throw __rhino.noteThrow(), 'x' + y;");
+        row("throw of XML", "throw <a/>", "throw __rhino.noteThrow(), __e4x.xml([\"<a/>\"],[],[])");
+        row("throw of an error", "throw new TypeError('x')", "throw new TypeError('x')");
         row("conditional catch alone", "try {} catch (e if e == 1) { a }", "try {} catch (e ) { if ( e == 1) { a } else throw e;}");
         row("conditional catch, other name", "try {} catch (e if c) {} catch (f if d) {} catch (g) {}",
             "try {} catch (e ) { if ( c) {}  else { let f = e; if ( d) {}  else { let g = e;  {}}}}");

@@ -260,6 +260,45 @@ private Q_SLOTS:
         QCOMPARE(f.transformed({"msg = 'fine';"}, "x"), QStringLiteral("fine"));
     }
 
+    void whatIsNoErrorTellsItsPlaceToo_data()
+    {
+        QTest::addColumn<QByteArrayList>("steps");
+        QTest::addColumn<QString>("message");
+        QTest::addColumn<QString>("place");
+        const auto row = [](const char *name, const QByteArrayList &steps, const char *message, const char *place) {
+            QTest::newRow(name) << steps << QString::fromLatin1(message) << QString::fromLatin1(place);
+        };
+        row("text", {"var a;", "\nthrow 'no';"}, "no", "step 2 'edit', line 2");
+        row("in a function", {"function f() {\n  throw {toString: function () { return 'mine'; }};\n}\nf();"}, "mine", "step 1 'edit', line 2");
+        row("over lines", {"throw 'a' +\n'b';"}, "ab", "step 1 'edit', line 1");
+        row("the last of several values", {"throw 1, 'b';"}, "b", "step 1 'edit', line 1");
+        row("XML", {"\nthrow <a>{1}</a>;"}, "1", "step 1 'edit', line 2");
+        row("thrown again", {"try {\nthrow 'a';\n} catch (e) {\nthrow e;\n}"}, "a", "step 1 'edit', line 4");
+        row("caught by a condition that is false", {"try {\nthrow 'a';\n} catch (e if e == 'b') {\n}"}, "a", "step 1 'edit', line 2");
+        row("an error after one that was caught", {"try { throw 'a'; } catch (e) {}\nnull.x;"}, "TypeError: cannot read property 'x' of null", "step 1 'edit', line 2");
+    }
+    void whatIsNoErrorTellsItsPlaceToo()
+    {
+        QFETCH(QByteArrayList, steps);
+        ScriptFixture f;
+        FilterTransformerSource source{QStringLiteral("Source"), {}, {}};
+        for (const QByteArray &step : steps)
+            source.steps.push_back(ScriptFixture::step(step, QStringLiteral("edit")));
+        const ScriptFailure failure = f.transform(source, "x").failure.value_or(ScriptFailure{});
+        QTEST(failure.message, "message");
+        QTEST(failure.place, "place");
+    }
+
+    void aRuleThatThrowsATextIsNamed()
+    {
+        ScriptFixture f;
+        const auto outcome = f.transform({QStringLiteral("Source"), {ScriptFixture::rule("\n\nthrow 'no';")}, {}}, "x");
+        QVERIFY(outcome.failure);
+        QCOMPARE(outcome.failure->place, QStringLiteral("rule 1, line 3"));
+        // A function that throws shows itself as it was written.
+        QCOMPARE(f.transformed({"function f() { throw 'x'; }\nmsg = f.toString();"}, "x"), QStringLiteral("function f() { throw 'x'; }"));
+    }
+
     void mapsAreKeptOnFailure()
     {
         ScriptFixture f;

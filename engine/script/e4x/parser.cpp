@@ -104,8 +104,13 @@ bool ScriptParser::wordStatement()
         take(";");
     } else if (word.is("return") || word.is("throw")) {
         advance();
-        if (!at(";") && !at("}") && m_token.kind != TokenKind::End && !m_token.newlineBefore)
-            expression();
+        const bool tellsItsPlace = at("new") && peek().text.endsWith("Error"); // by its stack
+        const bool isNoted = word.is("throw") && !tellsItsPlace;
+        if (!at(";") && !at("}") && m_token.kind != TokenKind::End && !m_token.newlineBefore) {
+            const Expression value = expression();
+            if (isNoted)
+                m_edits.open(value.start, "__rhino.noteThrow(), ");
+        }
         semicolon();
     } else if (word.is("break") || word.is("continue")) {
         advance();

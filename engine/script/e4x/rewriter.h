@@ -3,7 +3,7 @@
 
 // Turns the JavaScript of channels into what QuickJS understands: E4X (XML literals, x.@a, x..b, x.(p), ns::n, default xml
 // namespace) becomes calls of `__e4x`, and what only Rhino has (for each, conditional catch, format characters) its modern
-// form. Everything else stays as it is, byte for byte, and every line stays on its line. design.md section 8.
+// form. `throw` of what may be no Error notes its place. Everything else stays as it is, byte for byte, and every line stays on its line. design.md section 8.
 // Any thread.
 
 #include <QByteArray>

@@ -46,6 +46,7 @@ struct HostRun
     ScriptStage stage = ScriptStage::Lifecycle;
     const char *loggerName = "";
     const ScriptProgram *program = nullptr; // what runs, to tell its lines
+    QString throwStack; // of the last throw: what it threw may have none
     std::vector<LiveValue> live;
 };
 

@@ -319,6 +319,21 @@ JSValue scriptPlace(JSContext *context, JSValueConst, int argc, JSValueConst *ar
     return array;
 }
 
+// Called before a throw: only Errors know where they come from.
+JSValue noteThrow(JSContext *context, JSValueConst, int, JSValueConst *)
+{
+    HostRun *run = Host::of(context).run();
+    if (!run)
+        return JS_UNDEFINED;
+    JS_ThrowInternalError(context, "here");
+    const js::Owned here(context, JS_GetException(context));
+    const js::Owned stack(context, JS_GetPropertyStr(context, here, "stack"));
+    run->throwStack.clear();
+    if (stack.isException() || !js::toQString(context, stack, run->throwStack))
+        JS_FreeValue(context, JS_GetException(context));
+    return JS_UNDEFINED;
+}
+
 // The number of the destination of that name, or -1.
 JSValue destinationId(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
 {
@@ -433,6 +448,7 @@ const std::vector<NativeFunction> functions = {
     {"alert", alert, 1},
     {"isSharedMap", isSharedMapObject, 1},
     {"scriptPlace", scriptPlace, 1},
+    {"noteThrow", noteThrow, 0},
 };
 
 } // namespace
