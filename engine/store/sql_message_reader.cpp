@@ -2,6 +2,7 @@
 #include "engine/store/sql_message_reader.h"
 
 #include "engine/model/content_type.h"
+#include "engine/model/error_text.h"
 #include "engine/store/content_codec.h"
 #include "engine/store/message_removal.h"
 #include "engine/store/message_rows.h"
@@ -26,11 +27,6 @@ Value metaDataValue(const QVariant &stored, MetaDataColumnType type)
     case MetaDataColumnType::String: break;
     }
     return stored.toString();
-}
-
-QString firstLine(const QByteArray &text)
-{
-    return QString::fromUtf8(text.left(text.indexOf('\n'))).trimmed();
 }
 
 std::optional<qint64> optionalNumber(const QVariant &value)
@@ -277,7 +273,7 @@ Result<void> SqlMessageReader::addNotes(LocalChannelId local, Summaries &rows)
         if (!content)
             return content.error();
         if (note.isEmpty())
-            note = firstLine(*content);
+            note = errorSummary(QString::fromUtf8(*content));
     }
     return {};
 }

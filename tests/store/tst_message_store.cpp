@@ -25,6 +25,7 @@ private Q_SLOTS:
     void idsStartAtOneAndGoOn();
     void idsAreNotReusedByThreads();
     void messageComesBackWhole();
+    void aNoteSaysWhatFailedAndWhy();
     void contentKeepsItsBytes_data();
     void contentKeepsItsBytes();
     void contentIsReplacedAndRemoved();
@@ -239,6 +240,22 @@ void TestMessageStore::messageComesBackWhole()
     QCOMPARE(row.connectors[1].status, MessageStatus::Sent);
     QCOMPARE(row.connectors[1].errorCode, 1);
     QCOMPARE(row.connectors[1].sendAttempts, 2);
+}
+
+void TestMessageStore::aNoteSaysWhatFailedAndWhy()
+{
+    ConnectorMessage source = connectorMessage(1, 0);
+    source.status = MessageStatus::Error;
+    source.processingError = QStringLiteral("Transformer error\nERROR SOURCE:\tstep 1, line 2\nERROR MESSAGE:\tno ward for this patient\n at f");
+    WriteBatch batch(channelA, development());
+    batch.insertMessage(1, someTime);
+    batch.insertConnectorMessage(source);
+    batch.storeErrors(source);
+    QVERIFY_OK(m_store->commit(std::move(batch), Durability::Durable));
+    const Result<MessagePage> page = m_store->openReader()->find(everythingOf(channelA));
+    QVERIFY_OK(page);
+    QCOMPARE(page->messages.size(), 1u);
+    QCOMPARE(page->messages[0].note, QStringLiteral("Transformer error: no ward for this patient"));
 }
 
 void TestMessageStore::contentKeepsItsBytes_data()
