@@ -203,6 +203,8 @@ DestinationPath::Processed DestinationPath::endWithoutSend(FilterTransformer::Ve
     const QString reason = rejected ? QStringLiteral("Message has been filtered")
                                     : QStringLiteral("Error converting message or evaluating filter/transformer");
     m_message.responseMap.insert(responseKey(m_message.metaDataId), Response{m_message.status, {}, reason, {}, ResponseCheck::None});
+    if (!rejected)
+        logFailure(m_parts, m_message, m_message.processingError);
 
     WriteBatch batch = newBatch();
     storeBuilt(batch);
@@ -216,6 +218,7 @@ DestinationPath::Processed DestinationPath::endUnsendable(const QString &reason)
 {
     m_message.status = MessageStatus::Error;
     m_message.processingError = reason;
+    logFailure(m_parts, m_message, reason);
     WriteBatch batch = newBatch();
     batch.storeErrors(m_message);
     batch.updateStatus(m_message, m_stored);
@@ -249,6 +252,7 @@ DestinationPath::Processed DestinationPath::finishPending()
     if (!m_message.response) { // sent while the channel's storage mode kept no responses
         m_message.status = MessageStatus::Error;
         m_message.responseError = QStringLiteral("The message was sent, but its response was not stored and cannot be processed.");
+        logFailure(m_parts, m_message, m_message.responseError);
         WriteBatch batch = newBatch();
         batch.storeErrors(m_message);
         batch.updateStatus(m_message, m_stored);
@@ -290,10 +294,25 @@ DestinationPath::Processed DestinationPath::endTransformed(Response response, Wr
     }
     batch.storeErrors(m_message);
     m_message.status = response.status;
+    logOutcome(response);
     batch.updateStatus(m_message, m_stored);
     if (m_message.status == MessageStatus::Queued && m_stage == Stage::Chain)
         enqueueWhenCommitted(batch, DestinationQueue::Origin::Tried);
     return {Outcome::Done, std::move(batch)};
+}
+
+// A queue that tries again and again says so once.
+void DestinationPath::logOutcome(const Response &response) const
+{
+    QString error = m_message.responseError;
+    for (const QString &text : {m_message.processingError, response.statusMessage}) {
+        if (error.isEmpty())
+            error = text;
+    }
+    if (m_message.status == MessageStatus::Error)
+        logFailure(m_parts, m_message, error);
+    else if (m_message.status == MessageStatus::Queued && (m_stage == Stage::Chain || m_message.sendAttempts == 1))
+        logWaiting(m_parts, m_message, error);
 }
 
 FilterTransformer::Verdict DestinationPath::transformResponse(Response &response)

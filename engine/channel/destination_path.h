@@ -50,6 +50,7 @@ private:
     Processed finishPending();
     Processed endTransformed(Response response, WriteBatch batch);
     FilterTransformer::Verdict transformResponse(Response &response);
+    void logOutcome(const Response &response) const;
 
     WriteBatch newBatch() const;
     void storeBuilt(WriteBatch &batch) const;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/channel/error_events.h"
 
+#include "engine/base/log.h"
 #include "engine/events/event_bus.h"
+#include "engine/model/error_text.h"
 
 #include <QDateTime>
 
@@ -18,6 +20,13 @@ ErrorEvent errorEvent(const ChannelParts &parts, ErrorEventType type, const QStr
     event.channelName = parts.config.name;
     event.error = error;
     return event;
+}
+
+void logLine(LogLevel level, const QString &text, const ChannelParts &parts, const ConnectorMessage &message, const QString &error)
+{
+    Log::write(level, "channel", text,
+               {{"channel", parts.config.name}, {"message", QString::number(message.messageId)}, {"connector", message.connectorName},
+                {"reason", errorSummary(error)}});
 }
 
 } // namespace
@@ -53,6 +62,16 @@ void publishSourceError(const ChannelParts &parts, const QString &error)
     event.connectorName = QStringLiteral("Source");
     event.connectorType = parts.config.source.transportName;
     parts.events->publish(std::move(event));
+}
+
+void logFailure(const ChannelParts &parts, const ConnectorMessage &message, const QString &error)
+{
+    logLine(LogLevel::Error, QStringLiteral("A message failed"), parts, message, error);
+}
+
+void logWaiting(const ChannelParts &parts, const ConnectorMessage &message, const QString &error)
+{
+    logLine(LogLevel::Warning, QStringLiteral("A message could not be sent and waits in the queue"), parts, message, error);
 }
 
 } // namespace millrace

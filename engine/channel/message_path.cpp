@@ -189,8 +189,11 @@ Result<void> MessagePath::extractAttachments(const RawMessage &raw)
     context.maps.source = &m_source.sourceMap;
     auto extracted = m_parts.attachmentHandler->extract(raw, m_source, context);
     if (!extracted) {
-        if (!halted())
+        if (!halted()) {
             publishError(m_parts, m_source, ErrorEventType::AttachmentHandler, extracted.error().message);
+            Log::error("channel", QStringLiteral("A message was not taken, as its attachments could not be extracted"),
+                       {{"channel", m_parts.config.name}, {"reason", extracted.error().message}});
+        }
         return extracted.error();
     }
     m_source.raw = Content{std::move(extracted->content), m_parts.sourceInbound->name()};
@@ -224,6 +227,7 @@ void MessagePath::failSource(const QString &error)
 {
     m_source.status = MessageStatus::Error;
     m_source.processingError = error;
+    logFailure(m_parts, m_source, error);
     WriteBatch batch(m_parts.config.id, m_parts.storage, Transaction::PreprocessorFailed);
     batch.storeErrors(m_source, ErrorKind::Processing);
     batch.updateStatus(m_source, MessageStatus::Received);
@@ -242,6 +246,8 @@ void MessagePath::processSource()
     }
     if (halted())
         return; // nothing of it counts: the row stays RECEIVED (spec section 5, "thread interrupted")
+    if (m_source.status == MessageStatus::Error)
+        logFailure(m_parts, m_source, m_source.processingError);
     fillMetaDataColumns(m_source, m_parts.config.metaDataColumns, sharedMaps(m_parts));
 
     WriteBatch batch(m_parts.config.id, m_parts.storage, Transaction::Source);
@@ -362,10 +368,12 @@ void MessagePath::finish()
         auto outcome = runPostprocessors(m_parts, context);
         if (halted())
             return;
-        if (outcome.failure)
+        if (outcome.failure) {
             m_source.postprocessorError = outcome.failure->text(QStringLiteral("Postprocessor"));
-        else if (*outcome.value)
+            logFailure(m_parts, m_source, m_source.postprocessorError);
+        } else if (*outcome.value) {
             merged.responseMap.insert(MapKey::postprocessor, **outcome.value);
+        }
     }
     merge(m_source.responseMap, merged.responseMap);
 

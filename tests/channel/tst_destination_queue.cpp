@@ -155,6 +155,7 @@ private Q_SLOTS:
     void afterADirectAttemptTheQueueWaits();
     void allDirectAttemptsAreStoredAtOnce();
     void anErrorIsNotQueued();
+    void aQueueThatTriesAgainWarnsOnce();
     void aQueuedMessageDoesNotStopTheChain(); // cases/bugs.md 3 (d)
     void whatWasBuiltWhenQueuedIsSent();
     void regeneratedTemplatesAreThoseOfNow();
@@ -279,6 +280,24 @@ void TestDestinationQueue::allDirectAttemptsAreStoredAtOnce()
     QCOMPARE(h.row(1).sendAttempts, 4);
     QCOMPARE(store.count(Transaction::Destination), 1);
     QCOMPARE(store.count(Transaction::Queued), 1);
+}
+
+void TestDestinationQueue::aQueueThatTriesAgainWarnsOnce()
+{
+    QueueHarness h;
+    Peer peer;
+    peer.answer = [&peer](const OutgoingMessage &, std::stop_token) { return peer.attempts().size() == 4 ? PipelineHarness::sent() : Peer::down(); };
+    h.addQueue(peer);
+    QVERIFY(h.deploy());
+    const std::vector<LogEntry> before = Log::after(0);
+    h.process("x");
+    QTRY_COMPARE(h.status(1), MessageStatus::Sent);
+    std::vector<LogEntry> lines = Log::after(before.empty() ? 0 : before.back().number);
+    std::erase_if(lines, [](const LogEntry &line) { return line.level < LogLevel::Warning; });
+    QCOMPARE(lines.size(), size_t(1));
+    QCOMPARE(lines[0].level, LogLevel::Warning);
+    QCOMPARE(lines[0].text, QStringLiteral("A message could not be sent and waits in the queue"));
+    QCOMPARE(lines[0].field(u"connector"), QStringLiteral("queue1"));
 }
 
 void TestDestinationQueue::anErrorIsNotQueued()

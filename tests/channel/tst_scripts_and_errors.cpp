@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The order of global and channel scripts (spec/engine.md section 14), and which error event each failing step publishes
 // (sections 5 and 23).
+#include "engine/base/log.h"
 #include "tests/support/pipeline_harness.h"
 
 #include <QtTest>
@@ -73,6 +74,8 @@ private Q_SLOTS:
     void aBadGlobalScriptIsNamedAtDeploy();
     void errorEvents_data();
     void errorEvents();
+    void aFailureIsLoggedOnce_data();
+    void aFailureIsLoggedOnce();
     void anErrorEventTellsWhereItHappened();
     void anAttachmentHandlerThatFails();
     void lifecycleScriptsThatFail();
@@ -217,6 +220,49 @@ void tst_ScriptsAndErrors::errorEvents()
     h.process("m <");
     published.finish();
     QTEST(published.names(), "expected");
+}
+
+void tst_ScriptsAndErrors::aFailureIsLoggedOnce_data()
+{
+    QTest::addColumn<Arrange>("arrange");
+    QTest::addColumn<QString>("connector");
+    QTest::addColumn<QString>("reason");
+    const auto row = [](const char *name, Arrange arrange, const char *connector, const char *reason) {
+        QTest::newRow(name) << arrange << QString::fromLatin1(connector) << QString::fromLatin1(reason);
+    };
+    row("preprocessor", [](PipelineHarness &h) { h.config.scripts.preprocessing = QStringLiteral("throw 'no';"); }, "Source", "Preprocessor error: no");
+    row("postprocessor", [](PipelineHarness &h) { h.config.scripts.postprocessing = QStringLiteral("throw 'no';"); }, "Source", "Postprocessor error: no");
+    row("source filter", [](PipelineHarness &h) { h.config.source.filter.rules = {failingRule()}; }, "Source", "Filter error: no");
+    row("destination transformer", [](PipelineHarness &h) {
+        h.addDestination(QStringLiteral("d"), [](auto &&...) { return PipelineHarness::sent(); }).transformer.steps = {PipelineHarness::script("throw 'no';")};
+    }, "d", "Transformer error: no");
+    row("each attempt fails", [](PipelineHarness &h) {
+        ConnectorConfig &d = h.addDestination(QStringLiteral("d"), [](auto &&...) { return refused(); });
+        d.properties.set("destinationConnectorProperties/retryCount", "2");
+        d.properties.set("destinationConnectorProperties/retryIntervalMillis", "0");
+    }, "d", "Connection refused");
+    row("response transformer", [](PipelineHarness &h) {
+        h.addDestination(QStringLiteral("d"), [](auto &&...) { return PipelineHarness::sent("ok"); }).responseTransformer->steps = {PipelineHarness::script("throw 'no';")};
+    }, "d", "Response Transformer error: no");
+}
+
+void tst_ScriptsAndErrors::aFailureIsLoggedOnce()
+{
+    QFETCH(Arrange, arrange);
+    PipelineHarness h;
+    arrange(h);
+    QVERIFY(h.deploy());
+    const std::vector<LogEntry> before = Log::after(0);
+    const Message message = h.process("m");
+    std::vector<LogEntry> lines = Log::after(before.empty() ? 0 : before.back().number);
+    std::erase_if(lines, [](const LogEntry &line) { return line.level < LogLevel::Warning; });
+    QCOMPARE(lines.size(), size_t(1));
+    QCOMPARE(lines[0].level, LogLevel::Error);
+    QCOMPARE(lines[0].text, QStringLiteral("A message failed"));
+    QCOMPARE(lines[0].field(u"channel"), h.config.name);
+    QCOMPARE(lines[0].field(u"message").toLongLong(), message.messageId);
+    QTEST(lines[0].field(u"connector"), "connector");
+    QTEST(lines[0].field(u"reason"), "reason");
 }
 
 void tst_ScriptsAndErrors::anErrorEventTellsWhereItHappened()
