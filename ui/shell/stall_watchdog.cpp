@@ -33,7 +33,7 @@ void StallWatchdog::beat()
     if (late <= limitMillis)
         return;
     ++m_stalls;
-    Log::info("window", QStringLiteral("The window's thread was busy for %1 ms").arg(late));
+    Log::debug("window", QStringLiteral("The window's thread was busy for %1 ms").arg(late));
 }
 
 } // namespace millrace::ui

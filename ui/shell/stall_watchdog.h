@@ -2,7 +2,7 @@
 #pragma once
 
 // Notices when the thread it lives on was busy for so long that a person could feel it: its timer then comes late. What it saw
-// is logged and counted, for measurements. Made in debug builds. spec/gui.md sections 5.9 and 6.
+// is logged (Debug) and counted, for measurements. Made in debug builds. spec/gui.md sections 5.9 and 6.
 
 #include <QElapsedTimer>
 #include <QTimer>
