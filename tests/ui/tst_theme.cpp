@@ -4,6 +4,7 @@
 #include "ui/theme/status_chip.h"
 #include "ui/theme/style.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/message_bar.h"
 
 #include <QApplication>
 #include <QDir>
@@ -12,6 +13,7 @@
 #include <QImage>
 #include <QLineEdit>
 #include <QPainter>
+#include <QPaintEvent>
 #include <QPushButton>
 #include <QSettings>
 #include <QStyle>
@@ -37,6 +39,7 @@ private Q_SLOTS:
     void choiceIsRemembered();
     void everyIconDraws();
     void iconFollowsThePalette();
+    void aBarTakesTheColourOfItsNewKind();
     void chipsDiffer();
     void chipUnderThePointer();
     void editorFontHasNoLigatures();
@@ -164,6 +167,29 @@ void tst_Theme::iconFollowsThePalette()
     QCOMPARE(ink(), Tokens::light()[Token::Text].rgb());
     theme.setChoice(ThemeChoice::Dark);
     QCOMPARE(ink(), Tokens::dark()[Token::Text].rgb());
+}
+
+void tst_Theme::aBarTakesTheColourOfItsNewKind()
+{
+    MessageBar bar;
+    bar.resize(400, 40);
+    bar.show(MessageBar::Kind::Info, QStringLiteral("Saved"));
+    QVERIFY(QTest::qWaitForWindowExposed(&bar));
+    struct PaintWatch : QObject
+    {
+        bool eventFilter(QObject *watched, QEvent *event) override
+        {
+            if (event->type() == QEvent::Paint)
+                isWhole |= static_cast<QPaintEvent *>(event)->region().contains(static_cast<QWidget *>(watched)->rect());
+            return false;
+        }
+        bool isWhole = false;
+    } watch;
+    bar.installEventFilter(&watch);
+    QCoreApplication::processEvents();
+    watch.isWhole = false;
+    bar.show(MessageBar::Kind::Error, QStringLiteral("Saved"));
+    QTRY_VERIFY(watch.isWhole);
 }
 
 void tst_Theme::chipsDiffer()

@@ -99,6 +99,7 @@ void MessageBar::show(Kind kind, const QString &lead, const QString &text, std::
         m_links->addWidget(button);
     }
     restyle();
+    update(); // the whole frame has the kind's colour
     QFrame::show();
     QAccessibleEvent event(m_text, QAccessible::Alert);
     QAccessible::updateAccessibility(&event);
