@@ -5,6 +5,7 @@
 #include "ui/messages/message_table_model.h"
 #include "ui/messages/message_table_view.h"
 #include "ui/messages/message_text.h"
+#include "ui/theme/tokens.h"
 
 #include <QAbstractItemModelTester>
 #include <QApplication>
@@ -167,6 +168,7 @@ private Q_SLOTS:
     void failureIsTold();
     void summariesFarAwayAreDroppedAndComeBack();
     void selectionAndPlaceSurviveNewRows();
+    void tableFollowsTheTheme();
     void columnsOfTheChannelChange();
     void completesWords();
     void aMessageThatLeavesTheFilterIsNotReplaced();
@@ -503,6 +505,25 @@ void tst_MessageTable::summariesFarAwayAreDroppedAndComeBack()
     settle();
     QCOMPARE(middle.data().toString(), QStringLiteral("Transformed"));
     QCOMPARE(model.rowCount(), 12000);
+}
+
+void tst_MessageTable::tableFollowsTheTheme()
+{
+    Rows rows;
+    rows.add(1);
+    MessageTableModel model(rows.loader(), columns);
+    MessageTableView view;
+    view.setModel(&model);
+    view.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    const QPalette before = QApplication::palette();
+    for (const Tokens *tokens : {&Tokens::light(), &Tokens::dark(), &Tokens::light()}) {
+        QApplication::setPalette(tokens->palette());
+        for (const QPalette::ColorRole role : {QPalette::Base, QPalette::AlternateBase, QPalette::Text})
+            QCOMPARE(view.palette().color(role), tokens->palette().color(role));
+        QCOMPARE(view.palette().color(QPalette::Inactive, QPalette::Highlight), tokens->palette().color(QPalette::Active, QPalette::Highlight));
+    }
+    QApplication::setPalette(before);
 }
 
 void tst_MessageTable::selectionAndPlaceSurviveNewRows()

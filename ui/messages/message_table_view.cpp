@@ -6,6 +6,7 @@
 #include "ui/theme/fonts.h"
 #include "ui/theme/status_chip.h"
 #include "ui/widgets/cell_delegates.h"
+#include "ui/widgets/strong_selection.h"
 #include "ui/widgets/text.h"
 
 #include <QApplication>
@@ -166,6 +167,7 @@ MessageTableView::MessageTableView(QWidget *parent)
     header()->setMinimumSectionSize(24);
     header()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     viewport()->setMouseTracking(true);
+    keepSelectionStrong(this); // it drives the panes below
 }
 
 void MessageTableView::setModel(QAbstractItemModel *model)
@@ -201,10 +203,6 @@ void MessageTableView::applyMetrics()
 {
     if (!m_messages)
         return;
-    // The rows' selection drives the panes below, so it stays strong while the focus is there.
-    QPalette strong = QApplication::palette(this);
-    strong.setBrush(QPalette::Inactive, QPalette::Highlight, strong.brush(QPalette::Active, QPalette::Highlight));
-    setPalette(strong);
     const QFontMetrics metrics(font());
     const int padding = scaled(18, this);
     const auto text = [&](const QString &sample) { return metrics.horizontalAdvance(sample) + padding; };
@@ -441,11 +439,8 @@ void MessageTableView::contextMenuEvent(QContextMenuEvent *event)
 void MessageTableView::changeEvent(QEvent *event)
 {
     QTreeView::changeEvent(event);
-    // Our own setPalette comes back here as PaletteChange of this widget only, ApplicationPaletteChange does not.
     if (event->type() == QEvent::FontChange)
         applyMetrics();
-    if (event->type() == QEvent::ApplicationPaletteChange || event->type() == QEvent::ThemeChange)
-        setPalette({});
 }
 
 } // namespace millrace::ui

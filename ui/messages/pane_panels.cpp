@@ -5,6 +5,7 @@
 #include "ui/theme/fonts.h"
 #include "ui/theme/status_chip.h"
 #include "ui/theme/tokens.h"
+#include "ui/widgets/ink_label.h"
 #include "ui/widgets/link_button.h"
 
 #include <QGridLayout>
@@ -18,9 +19,9 @@ namespace millrace::ui {
 
 namespace {
 
-QLabel *selectableLabel(QWidget *parent)
+template<typename Label>
+Label *selectable(Label *label)
 {
-    auto *label = new QLabel(parent);
     label->setTextFormat(Qt::PlainText);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     label->setFocusPolicy(Qt::NoFocus);
@@ -105,7 +106,7 @@ void SentPanel::setProperties(const SentProperties &properties)
     for (const SentProperty &property : properties.addresses) {
         auto *name = new QLabel(property.name, this);
         name->setForegroundRole(QPalette::PlaceholderText);
-        auto *value = selectableLabel(this);
+        auto *value = selectable(new QLabel(this));
         value->setText(oneLine(property.value));
         value->setToolTip(property.value);
         value->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
@@ -125,8 +126,8 @@ void SentPanel::setProperties(const SentProperties &properties)
 }
 
 ResponsePanel::ResponsePanel(QWidget *parent)
-    : QFrame(parent), m_chip(new ChipLabel(this)), m_status(selectableLabel(this)), m_message(selectableLabel(this)),
-      m_error(selectableLabel(this))
+    : QFrame(parent), m_chip(new ChipLabel(this)), m_status(selectable(new QLabel(this))), m_message(selectable(new QLabel(this))),
+      m_error(selectable(new InkLabel(Token::Error, this)))
 {
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(scaled(12, this), scaled(6, this), scaled(12, this), scaled(6, this));
@@ -151,9 +152,6 @@ void ResponsePanel::setResponse(const Response &response)
     m_message->setText(oneLine(response.statusMessage));
     m_message->setToolTip(response.statusMessage);
     m_error->setText(response.error.left(4000));
-    QPalette red = palette();
-    red.setColor(QPalette::WindowText, Tokens::of(palette())[Token::Error]);
-    m_error->setPalette(red);
     m_error->setVisible(!response.error.isEmpty());
 }
 

@@ -6,7 +6,7 @@
 #include "ui/messages/saved_searches.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
-#include "ui/theme/tokens.h"
+#include "ui/widgets/ink_label.h"
 #include "ui/widgets/link_button.h"
 
 #include <QHBoxLayout>
@@ -23,7 +23,7 @@ namespace millrace::ui {
 SearchBar::SearchBar(const ChannelId &channel, QWidget *parent)
     : QWidget(parent), m_channel(channel), m_line(new FilterLine), m_saved(new MenuButton(tr("Saved"))), m_savedMenu(new QMenu(this)),
       m_live(new QToolButton), m_progress(new QProgressBar), m_text(new QLabel), m_cancel(new LinkButton(tr("Cancel"))),
-      m_problem(new QLabel), m_saveRow(buildSaveRow())
+      m_problem(new InkLabel(Token::Error)), m_saveRow(buildSaveRow())
 {
     m_saved->setObjectName(QStringLiteral("savedSearches"));
     m_saved->setIcon(icon(QStringLiteral("star")));
@@ -47,7 +47,6 @@ SearchBar::SearchBar(const ChannelId &channel, QWidget *parent)
     m_text->setForegroundRole(QPalette::PlaceholderText);
     m_cancel->setObjectName(QStringLiteral("cancelSearch"));
     m_problem->setObjectName(QStringLiteral("filterProblem"));
-    m_problem->setTextFormat(Qt::PlainText);
     m_problem->setWordWrap(true);
 
     auto *layout = new QVBoxLayout(this);
@@ -176,9 +175,6 @@ bool SearchBar::isLive() const
 
 void SearchBar::showProblem(const QString &problem)
 {
-    QPalette red = palette();
-    red.setColor(QPalette::WindowText, Tokens::of(palette())[Token::Error]);
-    m_problem->setPalette(red);
     m_problem->setText(problem);
     m_problem->setVisible(!problem.isEmpty());
 }

@@ -96,7 +96,6 @@ CodeTemplatesPage::CodeTemplatesPage(Engine &engine, const ChannelList &channels
             m_libraries.reload();
     });
     connect(m_templateForm->editor(), &ScriptEditor::cursorMoved, this, &Page::statusTextChanged);
-    strengthenSelection();
     showLibraries();
     choose(m_libraries.all().empty() ? QString() : m_libraries.all().front().id);
 }
@@ -178,21 +177,6 @@ QWidget *CodeTemplatesPage::buildEmpty()
     layout->addWidget(link, 0, Qt::AlignLeft);
     layout->addStretch(1);
     return empty;
-}
-
-// The tree's selection drives the pane beside it, so it stays strong while the focus is there.
-void CodeTemplatesPage::strengthenSelection()
-{
-    QPalette strong = palette();
-    strong.setBrush(QPalette::Inactive, QPalette::Highlight, strong.brush(QPalette::Active, QPalette::Highlight));
-    m_tree->setPalette(strong);
-}
-
-void CodeTemplatesPage::changeEvent(QEvent *event)
-{
-    Page::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange && m_tree)
-        strengthenSelection();
 }
 
 // --- what is chosen -------------------------------------------------------------------------------------------------------

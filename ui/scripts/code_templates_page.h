@@ -41,11 +41,9 @@ public:
     void exportTo(const QString &path); // the library that is chosen, or whose template is
 
 protected:
-    void changeEvent(QEvent *event) override;
 
 private:
     void makeCommands();
-    void strengthenSelection();
     QWidget *buildSide();
     QWidget *buildEmpty();
     QAction *addCommand(const QString &name, const QString &text, const QString &iconName, void (CodeTemplatesPage::*run)());
