@@ -86,6 +86,7 @@ MainWindow::MainWindow(Engine &engine, QWidget *parent)
     makePanels();
     makeMenus();
     m_status = new StatusLine(statusBar(), m_channels, m_commands, m_theme);
+    connect(m_status, &StatusLine::errorsRequested, this, [this](const QString &id) { openPlace(messagesPlace(m_engine, id, {MessageStatus::Error}, std::nullopt)); });
     m_dialogs = new ChannelDialogs(engine, m_channels, m_commands, m_maker, m_documents, m_notice, this);
     connectParts();
     restoreLayout();

@@ -7,6 +7,7 @@
 #include "ui/messages/message_table_view.h"
 #include "ui/messages/messages_page.h"
 #include "ui/shell/bottom_panel.h"
+#include "ui/shell/channel_list.h"
 #include "ui/shell/command_registry.h"
 #include "ui/shell/importer.h"
 #include "ui/shell/page_area.h"
@@ -27,7 +28,9 @@
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QMimeData>
+#include <QMenu>
 #include <QPlainTextEdit>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QToolBar>
@@ -64,6 +67,7 @@ private Q_SLOTS:
     void editedContentKeepsItsLineEnds();
     void resendsWithTheSourceMap();
     void failuresStayInTheWindow();
+    void errorsLeadToTheirMessages();
     void logIsShown();
     void panesByKey();
     void layoutIsRemembered();
@@ -553,6 +557,42 @@ void tst_MainWindow::failuresStayInTheWindow()
     QTRY_VERIFY_WITH_TIMEOUT(notice()->text().contains(QStringLiteral("Second would not deploy")), 30000);
     QVERIFY2(notice()->text().contains(QString::number(port)), qPrintable(notice()->text()));
     QVERIFY(!QApplication::activeModalWidget());
+}
+
+void tst_MainWindow::errorsLeadToTheirMessages()
+{
+    auto *errors = find<QToolButton>("statusErrors");
+    QVERIFY(!errors->isEnabled());
+    const auto addFailing = [&](const QString &name) {
+        ChannelList channels(m_workspace->engine());
+        QString xml = QString::fromUtf8(fillTemplate(channelTemplates()[1], {name, channels.freePort(46200), {}}));
+        xml.replace(QRegularExpression(QStringLiteral("<preprocessingScript>[^<]*<")), QStringLiteral("<preprocessingScript>throw 'no';<"));
+        const Result<ImportOutcome> outcome = await(m_workspace->engine().importXml(xml.toUtf8()));
+        const ChannelId id = outcome.ok() ? outcome->channels.front() : ChannelId();
+        [&] {
+            QVERIFY(await(m_workspace->engine().deploy(id)).ok());
+            QVERIFY(await(m_workspace->engine().send(id, someMessage())).ok());
+        }();
+        return id;
+    };
+    const ChannelId id = addFailing(QStringLiteral("Fails"));
+    QTRY_COMPARE(errors->text(), QStringLiteral("1 error"));
+    click(errors);
+    auto *page = qobject_cast<MessagesPage *>(m_window->pages()->current());
+    QVERIFY(page);
+    QCOMPARE(page->place().subject, id);
+    QVERIFY2(page->browser()->filterText().startsWith(QStringLiteral("status:")), qPrintable(page->browser()->filterText()));
+
+    // Of several channels one is chosen.
+    const ChannelId other = addFailing(QStringLiteral("Fails too"));
+    QTRY_COMPARE(errors->text(), QStringLiteral("2 errors"));
+    click(errors);
+    auto *menu = find<QMenu>("statusErrorChannels");
+    QVERIFY(menu->isVisible());
+    QCOMPARE(menu->actions().size(), 2);
+    QTest::keyClick(menu, Qt::Key_Up);
+    QTest::keyClick(menu, Qt::Key_Return);
+    QTRY_COMPARE(m_window->pages()->current()->place().subject, other);
 }
 
 void tst_MainWindow::logIsShown()

@@ -8,7 +8,9 @@
 #include "ui/theme/theme.h"
 
 class QLabel;
+class QMenu;
 class QStatusBar;
+class QToolButton;
 
 namespace millrace::ui {
 
@@ -22,8 +24,13 @@ public:
 
     void setPageText(const QString &text); // empty: the page has nothing to say
 
+Q_SIGNALS:
+    void errorsRequested(const QString &channelId); // to see the messages with errors
+
 private:
     void refresh();
+    void refreshErrors(qint64 errors);
+    void openErrors();
     QString channelText() const;
 
     QStatusBar *m_bar;
@@ -34,7 +41,8 @@ private:
     QLabel *m_text;
     QLabel *m_count;
     QLabel *m_queued;
-    QLabel *m_errors;
+    QMenu *m_errorChannels;
+    QToolButton *m_errors;
 };
 
 } // namespace millrace::ui
