@@ -354,12 +354,6 @@ void ContentPane::showContent(const StageContent &stage, std::optional<SentPrope
     const bool hasPayload = sent && !sent->payloadName.isEmpty();
     if (sent)
         showSent(std::move(*sent));
-    if (stage.response && data.isEmpty()) {
-        showBytes({}, stage.content->dataType);
-        m_notice->setText(tr("The answer has no text."));
-        setPage(m_noticePage);
-        return;
-    }
     showBytes(hasPayload && m_sentPanel->shown() == SentPanel::Shown::Payload ? m_payload : data, stage.content->dataType);
 }
 
@@ -405,7 +399,23 @@ void ContentPane::showBytes(const QByteArray &bytes, const QString &dataType)
     View view = View(m_switch->current());
     if (!m_isText || (view == View::Tree && m_kind == TextKind::Plain))
         view = m_isText ? View::Text : View::Hex;
-    setView(view);
+    if (bytes.isEmpty())
+        showEmpty();
+    else
+        setView(view);
+}
+
+// There is a content, with nothing in it: another message's notice must not stay.
+void ContentPane::showEmpty()
+{
+    switch (m_stage.type) {
+    case ContentType::Response:
+    case ContentType::ProcessedResponse: m_notice->setText(tr("The answer has no text.")); break;
+    case ContentType::Sent: m_notice->setText(tr("An empty text was sent.")); break;
+    default: m_notice->setText(tr("It is empty.")); break;
+    }
+    m_storageLink->hide();
+    setPage(m_noticePage);
 }
 
 void ContentPane::showText()
@@ -512,9 +522,8 @@ void ContentPane::setView(View view)
 {
     if (m_switch->current() != int(view))
         m_switch->setCurrent(int(view)); // comes back here
-    const bool hasContent = !m_bytes.isEmpty() || notice().isEmpty();
-    if (!hasContent && m_pages->currentWidget() == m_noticePage)
-        return;
+    if (m_bytes.isEmpty())
+        return; // the notice says why
     setPage(view == View::Text       ? static_cast<QWidget *>(m_text)
                 : view == View::Tree ? static_cast<QWidget *>(m_tree)
                                      : m_hex);

@@ -93,6 +93,7 @@ private:
     void showResponse(Response response);
     void showSent(SentProperties sent);
     void showBytes(const QByteArray &bytes, const QString &dataType);
+    void showEmpty();
     void showText();
     void fillTree();
     void fillHex();
