@@ -37,6 +37,20 @@ QString linkText(const ErrorPlace &place, const QString &named)
     }
 }
 
+// What a connector in ERROR that has no error of its own is in ERROR for: its response says so.
+QString errorOfResponse(const ConnectorMessage &connector)
+{
+    const std::optional<Response> &response = connector.processedResponse ? connector.processedResponse : connector.response;
+    const bool hasOwn = !connector.processingError.isEmpty() || !connector.responseError.isEmpty();
+    if (connector.status != MessageStatus::Error || hasOwn || !response)
+        return {};
+    for (const QString &text : {response->error, response->statusMessage, QString::fromUtf8(response->message)}) {
+        if (!text.trimmed().isEmpty())
+            return text.left(4000);
+    }
+    return MessageDetails::tr("Its status is %1.").arg(statusWord(response->status));
+}
+
 } // namespace
 
 MessageDetails::MessageDetails(QWidget *parent)
@@ -147,10 +161,12 @@ void MessageDetails::fillErrors()
     gap.setTopMargin(scaled(8, this));
     for (const ConnectorMessage &connector :
          m_message ? m_message->connectorMessages : std::vector<ConnectorMessage>()) {
+        const QString inResponse = errorOfResponse(connector);
         const std::pair<QString, const QString *> kinds[] = {
             {tr("Processing error"), &connector.processingError},
             {tr("Postprocessor error"), &connector.postprocessorError},
             {tr("Response error"), &connector.responseError},
+            {tr("Response"), &inResponse},
         };
         for (const auto &[kind, text] : kinds) {
             if (text->isEmpty())
