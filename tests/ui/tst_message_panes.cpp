@@ -129,6 +129,10 @@ private Q_SLOTS:
     void missingStagesSayWhy();
     void sentPanel();
     void responsePanel();
+    void emptyContentKeepsNoOtherNotice();
+    void errorOfAResponseFollowsTheTheme();
+    void errorResponseIsAmongTheErrors();
+    void toolsGiveWay();
     void sameFieldInEveryPane();
     void fieldThatIsNotThere();
     void differencesFromPaneOne();
@@ -354,6 +358,88 @@ void tst_MessagePanes::responsePanel()
     }
     for (const char *wanted : {"Error", "NACK", "Unknown patient 000123"})
         QVERIFY2(labels.contains(QString::fromLatin1(wanted)), qPrintable(labels.join(QLatin1Char('|'))));
+}
+
+void tst_MessagePanes::emptyContentKeepsNoOtherNotice()
+{
+    ContentPane *sent = m_panes->pane(4);
+    Message failed = message();
+    failed.connectorMessages[0].status = MessageStatus::Error;
+    failed.connectorMessages.resize(1);
+    m_panes->setMessage(failed);
+    QVERIFY2(sent->notice().contains(QStringLiteral("did not get this message")), qPrintable(sent->notice()));
+    Message empty = message();
+    empty.connectorMessages[0].raw->data.clear();
+    empty.connectorMessages[2].sent = Content{sentXml({}), {}};
+    m_panes->setMessage(empty);
+    QCOMPARE(sent->notice(), QStringLiteral("An empty text was sent."));
+    QCOMPARE(m_panes->pane(1)->notice(), QStringLiteral("It is empty."));
+    for (LinkButton *link : sent->findChildren<LinkButton *>()) {
+        if (link->text() != QStringLiteral("Whole XML"))
+            continue;
+        QTest::mouseClick(link, Qt::LeftButton);
+        QVERIFY(shownText(sent).startsWith(QStringLiteral("<com.mirth.connect.connectors.tcp.TcpDispatcherProperties")));
+        QVERIFY(sent->notice().isEmpty());
+        QTest::mouseClick(link, Qt::LeftButton);
+        QCOMPARE(sent->notice(), QStringLiteral("An empty text was sent."));
+    }
+    m_panes->clear(QStringLiteral("No message is selected."));
+    m_panes->setMessage(empty);
+    QCOMPARE(sent->notice(), QStringLiteral("An empty text was sent."));
+    m_panes->setMessage(message());
+    QVERIFY(sent->notice().isEmpty());
+    QVERIFY(shownText(sent).startsWith(QStringLiteral("MSH|")));
+}
+
+void tst_MessagePanes::errorOfAResponseFollowsTheTheme()
+{
+    QLabel *error = nullptr;
+    for (QLabel *label : m_panes->pane(5)->findChildren<QLabel *>()) {
+        if (label->text() == QStringLiteral("Unknown patient 000123"))
+            error = label;
+    }
+    QVERIFY(error);
+    const QPalette before = QApplication::palette();
+    for (const Tokens *tokens : {&Tokens::light(), &Tokens::dark(), &Tokens::light()}) {
+        QApplication::setPalette(tokens->palette());
+        QCOMPARE(error->palette().color(QPalette::WindowText), (*tokens)[Token::Error]);
+    }
+    QApplication::setPalette(before);
+}
+
+void tst_MessagePanes::errorResponseIsAmongTheErrors()
+{
+    Message refused = message();
+    ConnectorMessage &lab = refused.connectorMessages[2];
+    lab.processingError.clear();
+    lab.response = Response{MessageStatus::Error, {}, QStringLiteral("The ward is full"), {}};
+    m_panes->setMessage(refused);
+    QCOMPARE(m_panes->details()->errorCount(), 1);
+    QVERIFY2(m_panes->details()->errors()->toPlainText().contains(QStringLiteral("D2 Lab · Response\nThe ward is full")),
+             qPrintable(m_panes->details()->errors()->toPlainText()));
+    lab.response->error = QStringLiteral("No bed is free");
+    m_panes->setMessage(refused);
+    QVERIFY(m_panes->details()->errors()->toPlainText().contains(QStringLiteral("No bed is free")));
+    lab.status = MessageStatus::Queued; // it is tried again
+    m_panes->setMessage(refused);
+    QCOMPARE(m_panes->details()->errorCount(), 0);
+}
+
+// In a window of 1100 pixels the workspace takes 220.
+void tst_MessagePanes::toolsGiveWay()
+{
+    auto *last = new QPushButton(QStringLiteral("Reprocess…"));
+    m_panes->addTool(last);
+    m_panes->setPaneLayout(PaneLayout::SourceStory);
+    const auto isInView = [&] { return last->mapTo(m_panes.get(), last->rect().bottomRight()).x() < m_panes->width(); };
+    const int narrow = scaled(860, m_panes.get());
+    QVERIFY2(m_panes->minimumSizeHint().width() <= narrow, qPrintable(QString::number(m_panes->minimumSizeHint().width())));
+    m_panes->resize(narrow, 700);
+    QTRY_COMPARE(tool("Details")->toolButtonStyle(), Qt::ToolButtonIconOnly);
+    QTRY_VERIFY(isInView());
+    m_panes->resize(scaled(1400, m_panes.get()), 700);
+    QTRY_COMPARE(tool("Details")->toolButtonStyle(), Qt::ToolButtonTextBesideIcon);
+    QTRY_VERIFY(isInView());
 }
 
 void tst_MessagePanes::sameFieldInEveryPane()

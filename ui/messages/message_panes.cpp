@@ -86,27 +86,45 @@ QToolButton *toggle(const QString &text, const QString &iconName, const QString 
     return button;
 }
 
-// A text as another thread can compare it.
-struct ComparedText
+// What is below the panes. Where it is narrow, the toggles show their icons only, so that the buttons at its end stay in view.
+class ToolRow : public QWidget
 {
-    DisplayText text;
-    TextKind kind = TextKind::Plain;
-    std::shared_ptr<const FieldMap> fields; // null: it is not compared
-};
+public:
+    using QWidget::QWidget;
+    void setToggles(const QList<QToolButton *> &toggles) { m_toggles = toggles; }
+    QSize minimumSizeHint() const override { return {0, QWidget::minimumSizeHint().height()}; }
 
-// What differs from the first, text by text.
-std::vector<std::vector<TextRange>> differencesFromFirst(const std::vector<ComparedText> &texts)
-{
-    std::vector<std::vector<TextRange>> found(texts.size());
-    if (texts.empty() || !texts.front().fields || texts.front().fields->places().empty())
-        return found;
-    const FieldValues reference = fieldValues(texts.front().text, texts.front().kind, *texts.front().fields);
-    for (size_t i = 1; i < texts.size(); ++i) {
-        if (texts[i].fields)
-            found[i] = fieldDifferences(reference, texts[i].text, texts[i].kind, *texts[i].fields);
+protected:
+    void resizeEvent(QResizeEvent *event) override
+    {
+        QWidget::resizeEvent(event);
+        fit();
     }
-    return found;
-}
+    bool event(QEvent *event) override
+    {
+        const bool taken = QWidget::event(event);
+        if (event->type() == QEvent::LayoutRequest)
+            fit();
+        return taken;
+    }
+
+private:
+    void fit()
+    {
+        const int wide = layout()->minimumSize().width() + (m_isNarrow ? m_textWidth : 0);
+        if ((wide > width()) == m_isNarrow)
+            return;
+        m_isNarrow = !m_isNarrow;
+        for (QToolButton *toggle : m_toggles)
+            toggle->setToolButtonStyle(m_isNarrow ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
+        if (m_isNarrow)
+            m_textWidth = wide - layout()->minimumSize().width();
+    }
+
+    QList<QToolButton *> m_toggles;
+    bool m_isNarrow = false;
+    int m_textWidth = 0; // of all toggles, while it is hidden
+};
 
 } // namespace
 
@@ -200,7 +218,8 @@ void MessagePanes::buildTools()
         menu->addAction(paneLayoutName(kind), this, [this, kind] { setPaneLayout(kind); });
     m_layoutButton->setMenu(menu);
 
-    auto *tools = new QHBoxLayout;
+    auto *toolRow = new ToolRow(this);
+    auto *tools = new QHBoxLayout(toolRow);
     tools->setContentsMargins(scaled(8, this), scaled(3, this), scaled(12, this), scaled(3, this));
     tools->setSpacing(scaled(4, this));
     m_linkButton =
@@ -219,6 +238,7 @@ void MessagePanes::buildTools()
     m_detailsButton->setChecked(true);
     for (QToolButton *button : {m_linkButton, m_differencesButton, m_lineEndsButton, m_indentButton, m_maskButton, m_detailsButton})
         tools->addWidget(button);
+    toolRow->setToggles({m_linkButton, m_differencesButton, m_lineEndsButton, m_indentButton, m_maskButton, m_detailsButton});
     tools->addSpacing(scaled(12, this));
     m_fieldName->setFont(semibold(editorFont()));
     m_fieldName->setObjectName(QStringLiteral("fieldPath"));
@@ -231,7 +251,7 @@ void MessagePanes::buildTools()
     tools->addWidget(m_fieldLabel, 1);
     tools->addSpacing(scaled(8, this));
     tools->addWidget(m_position);
-    static_cast<QVBoxLayout *>(layout())->addLayout(tools);
+    static_cast<QVBoxLayout *>(layout())->addWidget(toolRow);
     m_tools = tools;
 
     connect(m_linkButton, &QToolButton::toggled, this, &MessagePanes::updateLinks);
