@@ -4418,6 +4418,14 @@
         <source>Exclude messages with “%1” in %2</source>
         <translation>Nachrichten mit „%1“ in %2 ausschließen</translation>
     </message>
+    <message>
+        <source>An empty text was sent.</source>
+        <translation>Gesendet wurde ein leerer Text.</translation>
+    </message>
+    <message>
+        <source>It is empty.</source>
+        <translation>Der Inhalt ist leer.</translation>
+    </message>
 </context>
 <context>
     <name>millrace::ui::ContentTreeModel</name>
@@ -6513,6 +6521,14 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
         <source>Open the postprocessor, %1</source>
         <translation>Postprocessor öffnen, %1</translation>
     </message>
+    <message>
+        <source>Its status is %1.</source>
+        <translation>Der Status ist %1.</translation>
+    </message>
+    <message>
+        <source>Response</source>
+        <translation>Antwort</translation>
+    </message>
 </context>
 <context>
     <name>millrace::ui::MessagePanes</name>
@@ -7959,6 +7975,10 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
     <message>
         <source>%1 errors</source>
         <translation>%1 Fehler</translation>
+    </message>
+    <message>
+        <source>Show the messages with errors</source>
+        <translation>Die Nachrichten mit Fehlern zeigen</translation>
     </message>
 </context>
 <context>
