@@ -211,7 +211,6 @@ void ConnectorPane::rebuild()
     });
     m_form->show(groups, [id = m_id](PropertyTree &document) { return connectorElement(document, id); }, QString::number(m_id));
     markFields();
-    m_help->setVariables(templateVariables(m_document.channel()));
     if (!groups.empty() && !groups.front().specs.empty())
         m_help->setField(groups.front().specs.front());
     m_scroll->ensureVisible(0, 0);

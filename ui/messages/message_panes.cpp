@@ -126,6 +126,28 @@ private:
     int m_textWidth = 0; // of all toggles, while it is hidden
 };
 
+// A text as another thread can compare it.
+struct ComparedText
+{
+    DisplayText text;
+    TextKind kind = TextKind::Plain;
+    std::shared_ptr<const FieldMap> fields; // null: it is not compared
+};
+
+// What differs from the first, text by text.
+std::vector<std::vector<TextRange>> differencesFromFirst(const std::vector<ComparedText> &texts)
+{
+    std::vector<std::vector<TextRange>> found(texts.size());
+    if (texts.empty() || !texts.front().fields || texts.front().fields->places().empty())
+        return found;
+    const FieldValues reference = fieldValues(texts.front().text, texts.front().kind, *texts.front().fields);
+    for (size_t i = 1; i < texts.size(); ++i) {
+        if (texts[i].fields)
+            found[i] = fieldDifferences(reference, texts[i].text, texts[i].kind, *texts[i].fields);
+    }
+    return found;
+}
+
 } // namespace
 
 std::vector<StageKey> stagesOfLayout(PaneLayout layout, MetaDataId destination)
