@@ -21,7 +21,8 @@ public:
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override
     {
-        if (watched == m_view && event->type() == QEvent::PaletteChange && !m_isApplying)
+        const bool isChange = event->type() == QEvent::PaletteChange || event->type() == QEvent::ApplicationPaletteChange;
+        if (watched == m_view && isChange && !m_isApplying)
             apply();
         return false;
     }
