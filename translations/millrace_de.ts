@@ -126,7 +126,7 @@
         <translation>vor 7 Tagen</translation>
     </message>
     <message>
-        <source>a date, or "date time"</source>
+        <source>a date, or &quot;date time&quot;</source>
         <translation>ein Datum oder „Datum Uhrzeit“</translation>
     </message>
     <message>
@@ -233,8 +233,8 @@
         <translation>„%1“ ist kein Konnektor dieses Kanals: %2</translation>
     </message>
     <message>
-        <source>today, yesterday, 2026-11-30, "2026-11-30 10:15", 10:15, or 30m, 2h, 7d for a time ago</source>
-        <translation>today, yesterday, 2026-11-30, "2026-11-30 10:15", 10:15 oder 30m, 2h, 7d für eine Zeit davor</translation>
+        <source>today, yesterday, 2026-11-30, &quot;2026-11-30 10:15&quot;, 10:15, or 30m, 2h, 7d for a time ago</source>
+        <translation>today, yesterday, 2026-11-30, &quot;2026-11-30 10:15&quot;, 10:15 oder 30m, 2h, 7d für eine Zeit davor</translation>
     </message>
     <message>
         <source>a connector has one of these</source>
@@ -317,7 +317,7 @@
         <translation>in der verarbeiteten Antwort</translation>
     </message>
     <message>
-        <source>in the error's text</source>
+        <source>in the error&apos;s text</source>
         <translation>im Fehlertext</translation>
     </message>
     <message>
@@ -373,8 +373,8 @@
         <translation>processed: erwartet yes oder no</translation>
     </message>
     <message>
-        <source>%1: wants what to look for, as in %1:"PV1|1"</source>
-        <translation>%1: erwartet, wonach zu suchen ist, etwa %1:"PV1|1"</translation>
+        <source>%1: wants what to look for, as in %1:&quot;PV1|1&quot;</source>
+        <translation>%1: erwartet, wonach zu suchen ist, etwa %1:&quot;PV1|1&quot;</translation>
     </message>
     <message>
         <source>“%1” is no regular expression: %2; put \ before a sign that is meant as it is</source>
@@ -512,7 +512,7 @@
         <translation>gefiltert</translation>
     </message>
     <message>
-        <source>Filtered by the source's filter</source>
+        <source>Filtered by the source&apos;s filter</source>
         <translation>Vom Filter der Quelle gefiltert</translation>
     </message>
     <message>
@@ -539,11 +539,11 @@
         <translation>%1 ist kein Port. %2</translation>
     </message>
     <message>
-        <source>"%1" is not a number. Use digits only%2.</source>
+        <source>&quot;%1&quot; is not a number. Use digits only%2.</source>
         <translation>„%1“ ist keine Zahl. Nur Ziffern sind zulässig%2.</translation>
     </message>
     <message>
-        <source>"%1" is not supported. Choose %2.</source>
+        <source>&quot;%1&quot; is not supported. Choose %2.</source>
         <translation>„%1“ wird nicht unterstützt. Möglich: %2.</translation>
     </message>
     <message>
@@ -555,7 +555,7 @@
         <translation>Es gibt noch keinen Ausdruck. Zum Beispiel bedeutet 0 0/5 * * * ? alle fünf Minuten.</translation>
     </message>
     <message>
-        <source>"%1": %2.</source>
+        <source>&quot;%1&quot;: %2.</source>
         <translation>„%1“: %2.</translation>
     </message>
     <message>
@@ -563,7 +563,7 @@
         <translation>Alle Tage sind ausgelassen. Mindestens einer muss bleiben.</translation>
     </message>
     <message>
-        <source>"%1" is not a number. Use digits only.</source>
+        <source>&quot;%1&quot; is not a number. Use digits only.</source>
         <translation>„%1“ ist keine Zahl. Nur Ziffern sind zulässig.</translation>
     </message>
     <message>
@@ -579,7 +579,7 @@
         <translation>ein Name oder eine Adresse</translation>
     </message>
     <message>
-        <source>a folder's path</source>
+        <source>a folder&apos;s path</source>
         <translation>ein Ordnerpfad</translation>
     </message>
     <message>
@@ -587,7 +587,7 @@
         <translation>ein, aus</translation>
     </message>
     <message>
-        <source>a character set's name</source>
+        <source>a character set&apos;s name</source>
         <translation>der Name eines Zeichensatzes</translation>
     </message>
     <message>
@@ -762,7 +762,7 @@
         <translation>In einem Intervall</translation>
     </message>
     <message>
-        <source>Attachment tokens in the outgoing message are replaced by the attachments' content.</source>
+        <source>Attachment tokens in the outgoing message are replaced by the attachments&apos; content.</source>
         <translation>Anhang-Token in der ausgehenden Nachricht werden durch den Inhalt der Anhänge ersetzt.</translation>
     </message>
     <message>
@@ -1042,7 +1042,7 @@
         <translation>Auch Unterordner</translation>
     </message>
     <message>
-        <source>Form of the time in MSH-7 and MSH-10 of an acknowledgement, in Java's letters.</source>
+        <source>Form of the time in MSH-7 and MSH-10 of an acknowledgement, in Java&apos;s letters.</source>
         <translation>Form der Zeit in MSH-7 und MSH-10 einer Quittung, in den Buchstaben von Java.</translation>
     </message>
     <message>
@@ -1118,7 +1118,7 @@
         <translation>Wie viele Gegenstellen sich mit einem Sender verbinden dürfen, der lauscht.</translation>
     </message>
     <message>
-        <source>How many queued messages are held in memory; 0 takes the engine's default.</source>
+        <source>How many queued messages are held in memory; 0 takes the engine&apos;s default.</source>
         <translation>Wie viele wartende Nachrichten im Speicher gehalten werden; 0 nimmt den Standard der Engine.</translation>
     </message>
     <message>
@@ -1394,7 +1394,7 @@
         <translation>Der täglichen Abfrage.</translation>
     </message>
     <message>
-        <source>Off answers with the last message's response.</source>
+        <source>Off answers with the last message&apos;s response.</source>
         <translation>Aus: antwortet mit der Antwort der letzten Nachricht.</translation>
     </message>
     <message>
@@ -1658,7 +1658,7 @@
         <translation>Warteschlange rotieren</translation>
     </message>
     <message>
-        <source>Runs the destination's filter and transformer in the queue, each time it tries.</source>
+        <source>Runs the destination&apos;s filter and transformer in the queue, each time it tries.</source>
         <translation>Führt Filter und Transformer des Ziels in der Warteschlange aus, bei jedem Versuch.</translation>
     </message>
     <message>
@@ -1758,7 +1758,7 @@
         <translation>Das Konto auf dem Server.</translation>
     </message>
     <message>
-        <source>The account's password.</source>
+        <source>The account&apos;s password.</source>
         <translation>Das Passwort des Kontos.</translation>
     </message>
     <message>
@@ -1810,7 +1810,7 @@
         <translation>Der Rechner, mit dem es sich verbindet und von dem es liest.</translation>
     </message>
     <message>
-        <source>The message counts as sent when the peer's machine has taken it.</source>
+        <source>The message counts as sent when the peer&apos;s machine has taken it.</source>
         <translation>Die Nachricht gilt als gesendet, wenn der Rechner der Gegenstelle sie abgenommen hat.</translation>
     </message>
     <message>
@@ -1846,7 +1846,7 @@
         <translation>Der Port, mit dem es sich verbindet.</translation>
     </message>
     <message>
-        <source>The proxy's machine.</source>
+        <source>The proxy&apos;s machine.</source>
         <translation>Der Rechner des Proxys.</translation>
     </message>
     <message>
@@ -1854,7 +1854,7 @@
         <translation>Die Anfrage geht an einen Proxy, der sie weiterleitet.</translation>
     </message>
     <message>
-        <source>The request's body.</source>
+        <source>The request&apos;s body.</source>
         <translation>Der Rumpf der Anfrage.</translation>
     </message>
     <message>
@@ -1862,7 +1862,7 @@
         <translation>Die Antwort wird in ein Element &lt;HttpResponse&gt; gehüllt.</translation>
     </message>
     <message>
-        <source>The response transformer's inbound data type decides whether the peer accepted the message.</source>
+        <source>The response transformer&apos;s inbound data type decides whether the peer accepted the message.</source>
         <translation>Der eingehende Datentyp des Antwort-Transformers entscheidet, ob die Gegenstelle die Nachricht angenommen hat.</translation>
     </message>
     <message>
@@ -1874,7 +1874,7 @@
         <translation>Der Sender verbindet sich mit der Gegenstelle.</translation>
     </message>
     <message>
-        <source>The sender's accept acknowledgement type decides whether there is a reply: AL always, NE never, ER for errors and rejections only, SU for successes only.</source>
+        <source>The sender&apos;s accept acknowledgement type decides whether there is a reply: AL always, NE never, ER for errors and rejections only, SU for successes only.</source>
         <translation>Die Quittungsart des Absenders entscheidet, ob geantwortet wird: AL immer, NE nie, ER nur bei Fehlern und Ablehnungen, SU nur bei Erfolg.</translation>
     </message>
     <message>
@@ -1890,7 +1890,7 @@
         <translation>Die Vorlage ist Base64; geschrieben werden ihre Bytes.</translation>
     </message>
     <message>
-        <source>The variable's name.</source>
+        <source>The variable&apos;s name.</source>
         <translation>Der Name der Variable.</translation>
     </message>
     <message>
@@ -2014,7 +2014,7 @@
         <translation>Was an den Absender zurückgeht: eine der festen Möglichkeiten, ein Ziel (d1, d2 …) oder ein beliebiger Schlüssel der Response Map.</translation>
     </message>
     <message>
-        <source>What is sent, between the frame's start and end bytes.</source>
+        <source>What is sent, between the frame&apos;s start and end bytes.</source>
         <translation>Was gesendet wird, zwischen Start- und Endbytes des Rahmens.</translation>
     </message>
     <message>
@@ -2275,7 +2275,7 @@
         <translation>Noch nicht entstanden.</translation>
     </message>
     <message>
-        <source>%1 did not get this message: the source's status is %2.</source>
+        <source>%1 did not get this message: the source&apos;s status is %2.</source>
         <translation>%1 hat diese Nachricht nicht erhalten: Der Status der Quelle ist „%2“.</translation>
     </message>
     <message>
@@ -2460,8 +2460,8 @@
         <translation>Werte</translation>
     </message>
     <message>
-        <source>JavaScript each: a text stands in quotes, 'A01'. One of them is enough; for the negations none may fit.</source>
-        <translation>Jeweils JavaScript: Text steht in Anführungszeichen, 'A01'. Einer genügt; bei den Verneinungen darf keiner zutreffen.</translation>
+        <source>JavaScript each: a text stands in quotes, &apos;A01&apos;. One of them is enough; for the negations none may fit.</source>
+        <translation>Jeweils JavaScript: Text steht in Anführungszeichen, &apos;A01&apos;. Einer genügt; bei den Verneinungen darf keiner zutreffen.</translation>
     </message>
     <message>
         <source>Mapping</source>
@@ -2484,7 +2484,7 @@
         <translation>Ersetzungen</translation>
     </message>
     <message>
-        <source>Done one after the other on a text, with Java's regular expressions; both are JavaScript, a text stands in quotes.</source>
+        <source>Done one after the other on a text, with Java&apos;s regular expressions; both are JavaScript, a text stands in quotes.</source>
         <translation>Werden nacheinander auf den Text angewandt, mit regulären Ausdrücken von Java; beides ist JavaScript, Text steht in Anführungszeichen.</translation>
     </message>
     <message>
@@ -2492,8 +2492,8 @@
         <translation>Variable</translation>
     </message>
     <message>
-        <source>The name it is read by: $('name') in scripts, ${name} in templates.</source>
-        <translation>Unter diesem Namen wird sie gelesen: $('name') in Skripten, ${name} in Vorlagen.</translation>
+        <source>The name it is read by: $(&apos;name&apos;) in scripts, ${name} in templates.</source>
+        <translation>Unter diesem Namen wird sie gelesen: $(&apos;name&apos;) in Skripten, ${name} in Vorlagen.</translation>
     </message>
     <message>
         <source>The variable is missing: give it a name.</source>
@@ -2572,8 +2572,8 @@
         <translation>Iterieren über</translation>
     </message>
     <message>
-        <source>What has several of a kind, as msg['OBX']; drag it here from the sample.</source>
-        <translation>Was mehrfach vorkommt, etwa msg['OBX']; lässt sich aus dem Beispiel hierher ziehen.</translation>
+        <source>What has several of a kind, as msg[&apos;OBX&apos;]; drag it here from the sample.</source>
+        <translation>Was mehrfach vorkommt, etwa msg[&apos;OBX&apos;]; lässt sich aus dem Beispiel hierher ziehen.</translation>
     </message>
     <message>
         <source>Nothing to iterate on: write or drag in what there are several of.</source>
@@ -2660,7 +2660,7 @@
         <translation>Bleibt für die Referenz-Engine erhalten; hier gibt es nur einen XSLT-Prozessor.</translation>
     </message>
     <message>
-        <source>The engine's</source>
+        <source>The engine&apos;s</source>
         <translation>Die der Engine</translation>
     </message>
     <message>
@@ -2876,7 +2876,7 @@
         <translation>Was an diesem Konnektor ankam</translation>
     </message>
     <message>
-        <source>The message's number</source>
+        <source>The message&apos;s number</source>
         <translation>Die Nummer der Nachricht</translation>
     </message>
     <message>
@@ -2884,11 +2884,11 @@
         <translation>Die gelesene Datei</translation>
     </message>
     <message>
-        <source>This channel's name</source>
+        <source>This channel&apos;s name</source>
         <translation>Der Name dieses Kanals</translation>
     </message>
     <message>
-        <source>This channel's id</source>
+        <source>This channel&apos;s id</source>
         <translation>Die Id dieses Kanals</translation>
     </message>
     <message>
@@ -2938,14 +2938,14 @@
 <context>
     <name>WriteFile</name>
     <message>
-        <source>%1 can't be written: %2</source>
+        <source>%1 can&apos;t be written: %2</source>
         <translation>%1 lässt sich nicht schreiben: %2</translation>
     </message>
 </context>
 <context>
     <name>millrace::Application</name>
     <message>
-        <source>The workspace %1 can't be opened.</source>
+        <source>The workspace %1 can&apos;t be opened.</source>
         <translation>Der Arbeitsbereich %1 lässt sich nicht öffnen.</translation>
     </message>
     <message>
@@ -3153,7 +3153,7 @@
         <translation>Nach&amp;richten</translation>
     </message>
     <message>
-        <source>Read the channel's messages</source>
+        <source>Read the channel&apos;s messages</source>
         <translation>Die Nachrichten des Kanals lesen</translation>
     </message>
     <message>
@@ -3161,7 +3161,7 @@
         <translation>&amp;Exportieren…</translation>
     </message>
     <message>
-        <source>Write the channel's file</source>
+        <source>Write the channel&apos;s file</source>
         <translation>Die Datei des Kanals schreiben</translation>
     </message>
     <message>
@@ -3329,7 +3329,7 @@
         <translation>Kanaldateien (*.xml);;Alle Dateien (*)</translation>
     </message>
     <message>
-        <source>%1 can't be read.</source>
+        <source>%1 can&apos;t be read.</source>
         <translation>%1 lässt sich nicht lesen.</translation>
     </message>
     <message>
@@ -3377,7 +3377,7 @@
         <translation>Die Datei des Kanals in diesem Arbeitsbereich wird gelöscht.</translation>
     </message>
     <message>
-        <source>Its file in this workspace and its messages (%1 received) are deleted; this can't be undone.</source>
+        <source>Its file in this workspace and its messages (%1 received) are deleted; this can&apos;t be undone.</source>
         <translation>Die Datei des Kanals in diesem Arbeitsbereich und seine Nachrichten (%1 empfangen) werden gelöscht; das lässt sich nicht rückgängig machen.</translation>
     </message>
     <message>
@@ -3426,7 +3426,7 @@
         <translation>Alle Nachrichten von %1 entfernen?</translation>
     </message>
     <message>
-        <source>%1 received so far; queued ones go too. A running channel is stopped and started again. This can't be undone.</source>
+        <source>%1 received so far; queued ones go too. A running channel is stopped and started again. This can&apos;t be undone.</source>
         <translation>Bisher %1 empfangen; auch wartende werden entfernt. Ein laufender Kanal wird angehalten und wieder gestartet. Das lässt sich nicht rückgängig machen.</translation>
     </message>
     <message>
@@ -3483,11 +3483,11 @@
 <context>
     <name>millrace::ui::ChannelDocuments</name>
     <message>
-        <source>Unsaved edits can't be kept in %1: %2.</source>
+        <source>Unsaved edits can&apos;t be kept in %1: %2.</source>
         <translation>Nicht gespeicherte Änderungen lassen sich in %1 nicht sichern: %2.</translation>
     </message>
     <message>
-        <source>The channel "%1" is no longer in this workspace.</source>
+        <source>The channel &quot;%1&quot; is no longer in this workspace.</source>
         <translation>Der Kanal „%1“ ist nicht mehr in diesem Arbeitsbereich.</translation>
     </message>
 </context>
@@ -3555,7 +3555,7 @@
         <translation>Der Kanal wurde nicht angelegt.</translation>
     </message>
     <message>
-        <source>The folder %1 can't be made.</source>
+        <source>The folder %1 can&apos;t be made.</source>
         <translation>Der Ordner %1 lässt sich nicht anlegen.</translation>
     </message>
     <message>
@@ -3626,7 +3626,7 @@
         <translation>Den anderen übernehmen</translation>
     </message>
     <message>
-        <source>The script can't be kept.</source>
+        <source>The script can&apos;t be kept.</source>
         <translation>Das Skript lässt sich nicht übernehmen.</translation>
     </message>
     <message>
@@ -3848,7 +3848,7 @@
         <translation>Neue Kanäle ändern</translation>
     </message>
     <message>
-        <source>Change a library's channels</source>
+        <source>Change a library&apos;s channels</source>
         <translation>Kanäle einer Bibliothek ändern</translation>
     </message>
     <message>
@@ -3864,7 +3864,7 @@
         <translation>Eine Bibliothek braucht einen Namen.</translation>
     </message>
     <message>
-        <source>There is another library named "%1".</source>
+        <source>There is another library named &quot;%1&quot;.</source>
         <translation>Es gibt schon eine Bibliothek namens „%1“.</translation>
     </message>
 </context>
@@ -3927,7 +3927,7 @@
         <translation>Eine Codevorlage braucht einen Namen.</translation>
     </message>
     <message>
-        <source>There is another code template named "%1" in this library.</source>
+        <source>There is another code template named &quot;%1&quot; in this library.</source>
         <translation>In dieser Bibliothek gibt es schon eine Codevorlage namens „%1“.</translation>
     </message>
     <message>
@@ -4159,8 +4159,8 @@
         <translation>Konfigurations-Map ändern</translation>
     </message>
     <message>
-        <source>Scripts of all channels read these by $cfg('key').</source>
-        <translation>Die Skripte aller Kanäle lesen diese mit $cfg('key').</translation>
+        <source>Scripts of all channels read these by $cfg(&apos;key&apos;).</source>
+        <translation>Die Skripte aller Kanäle lesen diese mit $cfg(&apos;key&apos;).</translation>
     </message>
     <message>
         <source>There are no values: what differs from machine to machine belongs here, such as hosts and folders.</source>
@@ -4199,7 +4199,7 @@
         <translation>Die Konfigurations-Map wurde nicht exportiert.</translation>
     </message>
     <message>
-        <source>%1 can't be read: %2</source>
+        <source>%1 can&apos;t be read: %2</source>
         <translation>%1 lässt sich nicht lesen: %2</translation>
     </message>
     <message>
@@ -4257,7 +4257,7 @@
         <translation>Konnektortyp</translation>
     </message>
     <message>
-        <source>This version does not have the connector type %1. Its settings are kept as they are in the channel's file; to deploy the channel, choose another type.</source>
+        <source>This version does not have the connector type %1. Its settings are kept as they are in the channel&apos;s file; to deploy the channel, choose another type.</source>
         <translation>Diese Version hat den Konnektortyp %1 nicht. Seine Einstellungen bleiben in der Datei des Kanals, wie sie sind; zum Bereitstellen ist ein anderer Typ zu wählen.</translation>
     </message>
     <message>
@@ -4994,7 +4994,7 @@
 <context>
     <name>millrace::ui::FlowStrip</name>
     <message>
-        <source>The channel's flow</source>
+        <source>The channel&apos;s flow</source>
         <translation>Der Fluss des Kanals</translation>
     </message>
     <message>
@@ -5045,7 +5045,7 @@
         <translation>Preprocessor</translation>
     </message>
     <message>
-        <source>Runs on each message of every channel, before the channel's own.</source>
+        <source>Runs on each message of every channel, before the channel&apos;s own.</source>
         <translation>Läuft für jede Nachricht jedes Kanals, vor dem Preprocessor des Kanals.</translation>
     </message>
     <message>
@@ -5053,7 +5053,7 @@
         <translation>Postprocessor</translation>
     </message>
     <message>
-        <source>Runs behind the channel's own; what it returns is the answer.</source>
+        <source>Runs behind the channel&apos;s own; what it returns is the answer.</source>
         <translation>Läuft nach dem Postprocessor des Kanals; was es zurückgibt, ist die Antwort.</translation>
     </message>
     <message>
@@ -5262,7 +5262,7 @@
         <translation>Es ist kein Ziel ausgewählt: Mindestens eines ankreuzen.</translation>
     </message>
     <message>
-        <source>Each raw content runs through the channel again under its own number; what came of it before is replaced, and can't be had back.</source>
+        <source>Each raw content runs through the channel again under its own number; what came of it before is replaced, and can&apos;t be had back.</source>
         <translation>Die Rohdaten laufen unter derselben Nummer erneut durch den Kanal; was bisher daraus wurde, wird unwiederbringlich ersetzt.</translation>
     </message>
     <message>
@@ -5282,11 +5282,11 @@
         <translation>%1 löschen</translation>
     </message>
     <message>
-        <source>Everything that is stored of the channel's messages goes for good. The channel is stopped for it and started again.</source>
+        <source>Everything that is stored of the channel&apos;s messages goes for good. The channel is stopped for it and started again.</source>
         <translation>Alles, was von den Nachrichten des Kanals gespeichert ist, wird endgültig gelöscht. Der Kanal wird dafür angehalten und wieder gestartet.</translation>
     </message>
     <message>
-        <source>Everything that is stored of the channel's messages goes for good.</source>
+        <source>Everything that is stored of the channel&apos;s messages goes for good.</source>
         <translation>Alles, was von den Nachrichten des Kanals gespeichert ist, wird endgültig gelöscht.</translation>
     </message>
     <message>
@@ -5661,7 +5661,7 @@
         <translation>%1 – Millrace</translation>
     </message>
     <message>
-        <source>This can't be shown.</source>
+        <source>This can&apos;t be shown.</source>
         <translation>Das lässt sich nicht anzeigen.</translation>
     </message>
     <message>
@@ -5917,7 +5917,7 @@
         <translation>fortfahren</translation>
     </message>
     <message>
-        <source>Unsaved edits can't be kept for after a crash.</source>
+        <source>Unsaved edits can&apos;t be kept for after a crash.</source>
         <translation>Nicht gespeicherte Änderungen lassen sich nicht für den Fall eines Absturzes sichern.</translation>
     </message>
     <message>
@@ -5929,7 +5929,7 @@
         <translation>Wiederherstellen</translation>
     </message>
     <message>
-        <source>The edits can't be recovered.</source>
+        <source>The edits can&apos;t be recovered.</source>
         <translation>Die Änderungen lassen sich nicht wiederherstellen.</translation>
     </message>
     <message>
@@ -5997,7 +5997,7 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
         <translation>Bearbe&amp;iten</translation>
     </message>
     <message>
-        <source>Open the channel's editor</source>
+        <source>Open the channel&apos;s editor</source>
         <translation>Den Editor des Kanals öffnen</translation>
     </message>
     <message>
@@ -6297,7 +6297,7 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
         <translation>Abgebrochen.</translation>
     </message>
     <message>
-        <source>What was done before stays done; an export's file was not written.</source>
+        <source>What was done before stays done; an export&apos;s file was not written.</source>
         <translation>Was bis dahin getan wurde, bleibt; die Datei eines Exports wurde nicht geschrieben.</translation>
     </message>
 </context>
@@ -6371,7 +6371,7 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
         <translation>Keine Nachricht passt: Alle sind durch %1 ausgeblendet.</translation>
     </message>
     <message>
-        <source>No messages: the channel's storage mode DISABLED keeps nothing. New messages are counted, but not stored.</source>
+        <source>No messages: the channel&apos;s storage mode DISABLED keeps nothing. New messages are counted, but not stored.</source>
         <translation>Keine Nachrichten: Der Speichermodus DISABLED des Kanals speichert nichts. Neue Nachrichten werden gezählt, aber nicht gespeichert.</translation>
     </message>
     <message>
@@ -6785,7 +6785,7 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
         <translation>Eine Spalte hat keinen Namen. Zulässig sind Buchstaben, Ziffern und _.</translation>
     </message>
     <message>
-        <source>%1 is not a column's name. Use letters, digits and _, beginning with a letter.</source>
+        <source>%1 is not a column&apos;s name. Use letters, digits and _, beginning with a letter.</source>
         <translation>%1 ist kein Spaltenname. Zulässig sind Buchstaben, Ziffern und _, am Anfang ein Buchstabe.</translation>
     </message>
     <message>
@@ -7005,7 +7005,7 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
         <translation>Fehler</translation>
     </message>
     <message>
-        <source>A channel with one can't be deployed</source>
+        <source>A channel with one can&apos;t be deployed</source>
         <translation>Mit einem davon lässt sich ein Kanal nicht bereitstellen</translation>
     </message>
     <message>
@@ -7255,7 +7255,7 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
         <translation>Noch keine Vorlage: Mit einer Beispielnachricht stehen hier ihre Felder, zum Ziehen in Skripte und auf die Liste.</translation>
     </message>
     <message>
-        <source>The template can't be read: %1</source>
+        <source>The template can&apos;t be read: %1</source>
         <translation>Die Vorlage lässt sich nicht lesen: %1</translation>
     </message>
     <message>
@@ -7315,7 +7315,7 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
         <translation>Datei als Beispiel holen</translation>
     </message>
     <message>
-        <source>%1 can't be read.</source>
+        <source>%1 can&apos;t be read.</source>
         <translation>%1 lässt sich nicht lesen.</translation>
     </message>
 </context>
@@ -7461,7 +7461,7 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
         <translation>Datei öffnen…</translation>
     </message>
     <message>
-        <source>Take a file's bytes (Ctrl+O)</source>
+        <source>Take a file&apos;s bytes (Ctrl+O)</source>
         <translation>Die Bytes einer Datei nehmen (Strg+O)</translation>
     </message>
     <message>
@@ -7477,7 +7477,7 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
         <translation>Nachricht öffnen</translation>
     </message>
     <message>
-        <source>%1 can't be read.</source>
+        <source>%1 can&apos;t be read.</source>
         <translation>%1 lässt sich nicht lesen.</translation>
     </message>
     <message>
@@ -7683,11 +7683,11 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
         <translation>Arbeitsbereich exportieren…</translation>
     </message>
     <message>
-        <source>The Data Pruner's settings can't be read.</source>
+        <source>The Data Pruner&apos;s settings can&apos;t be read.</source>
         <translation>Die Einstellungen des Data Pruner lassen sich nicht lesen.</translation>
     </message>
     <message>
-        <source>The Data Pruner's settings were not saved.</source>
+        <source>The Data Pruner&apos;s settings were not saved.</source>
         <translation>Die Einstellungen des Data Pruner wurden nicht gespeichert.</translation>
     </message>
     <message>
@@ -8007,11 +8007,11 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
         <translation>Skript</translation>
     </message>
     <message>
-        <source>The step as the channel's file has it</source>
+        <source>The step as the channel&apos;s file has it</source>
         <translation>Der Schritt, wie ihn die Datei des Kanals enthält</translation>
     </message>
     <message>
-        <source>A plugin that is not here makes steps of this kind. It is kept as it is, but a channel can't be deployed with it enabled.</source>
+        <source>A plugin that is not here makes steps of this kind. It is kept as it is, but a channel can&apos;t be deployed with it enabled.</source>
         <translation>Schritte dieser Art kommen von einem Plugin, das es hier nicht gibt. Er bleibt, wie er ist; ist er aktiviert, lässt sich ein Kanal damit nicht bereitstellen.</translation>
     </message>
     <message>
@@ -8073,7 +8073,7 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
         <translation>Aktivieren oder deaktivieren</translation>
     </message>
     <message>
-        <source>Swap "and" and "or"</source>
+        <source>Swap &quot;and&quot; and &quot;or&quot;</source>
         <translation>„und“ und „oder“ tauschen</translation>
     </message>
     <message>
@@ -8624,7 +8624,7 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
 <context>
     <name>millrace::ui::SummaryView</name>
     <message>
-        <source>"%1" is not a number of days. Use digits, or leave it empty for never.</source>
+        <source>&quot;%1&quot; is not a number of days. Use digits, or leave it empty for never.</source>
         <translation>„%1“ ist keine Zahl von Tagen. Ziffern eingeben oder für nie leer lassen.</translation>
     </message>
     <message>
