@@ -384,8 +384,9 @@ private Q_SLOTS:
         PropertySpec text = spec("outputPattern", PropertyKind::Text);
         text.use = PropertyUse::Template;
         draw({text});
+        m_area->setFocusPolicy(Qt::NoFocus); // as what is around forms is
         auto *help = new FieldHelp(m_area.get()); // in the same window, so that the focus could go there
-        help->setVariables(templateVariables(m_document->channel()));
+        help->setVariables(templateVariables(settingTexts(m_document->channel())));
         help->setGeometry(0, 0, 300, 400);
         help->show();
         QVERIFY(QTest::qWaitForWindowActive(m_area.get()));
