@@ -76,4 +76,17 @@ std::vector<TextRange> fieldDifferences(const FieldValues &reference, const Disp
     return ranges;
 }
 
+std::vector<std::vector<TextRange>> differencesFromFirst(const std::vector<ComparedText> &texts)
+{
+    std::vector<std::vector<TextRange>> found(texts.size());
+    if (texts.empty() || !texts.front().fields || texts.front().fields->places().empty())
+        return found;
+    const FieldValues reference = fieldValues(texts.front().text, texts.front().kind, *texts.front().fields);
+    for (size_t i = 1; i < texts.size(); ++i) {
+        if (texts[i].fields)
+            found[i] = fieldDifferences(reference, texts[i].text, texts[i].kind, *texts[i].fields);
+    }
+    return found;
+}
+
 } // namespace millrace::ui

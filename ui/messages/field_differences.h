@@ -8,6 +8,9 @@
 
 #include <QHash>
 
+#include <memory>
+#include <vector>
+
 namespace millrace::ui {
 
 struct TextRange
@@ -25,6 +28,15 @@ FieldValues fieldValues(const DisplayText &text, TextKind kind, const FieldMap &
 // Ranges in `text`, ascending.
 std::vector<TextRange> fieldDifferences(const FieldValues &reference, const DisplayText &text, TextKind kind,
                                         const FieldMap &fields);
+
+struct ComparedText
+{
+    DisplayText text;
+    TextKind kind = TextKind::Plain;
+    std::shared_ptr<const FieldMap> fields; // null: it is not compared
+};
+// What differs from the first, text by text.
+std::vector<std::vector<TextRange>> differencesFromFirst(const std::vector<ComparedText> &texts);
 
 // Text of an XML element with the five predefined entities and character references replaced.
 QString plainXmlText(const QString &text);

@@ -8,6 +8,7 @@
 #include "ui/messages/now_or_aside.h"
 #include "ui/messages/patient_mask.h"
 #include "ui/messages/stage_strip.h"
+#include "ui/messages/tool_row.h"
 #include "ui/messages/tree_page.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
@@ -84,68 +85,6 @@ QToolButton *toggle(const QString &text, const QString &iconName, const QString 
     button->setCheckable(true);
     button->setToolTip(toolTip);
     return button;
-}
-
-// What is below the panes. Where it is narrow, the toggles show their icons only, so that the buttons at its end stay in view.
-class ToolRow : public QWidget
-{
-public:
-    using QWidget::QWidget;
-    void setToggles(const QList<QToolButton *> &toggles) { m_toggles = toggles; }
-    QSize minimumSizeHint() const override { return {0, QWidget::minimumSizeHint().height()}; }
-
-protected:
-    void resizeEvent(QResizeEvent *event) override
-    {
-        QWidget::resizeEvent(event);
-        fit();
-    }
-    bool event(QEvent *event) override
-    {
-        const bool taken = QWidget::event(event);
-        if (event->type() == QEvent::LayoutRequest)
-            fit();
-        return taken;
-    }
-
-private:
-    void fit()
-    {
-        const int wide = layout()->minimumSize().width() + (m_isNarrow ? m_textWidth : 0);
-        if ((wide > width()) == m_isNarrow)
-            return;
-        m_isNarrow = !m_isNarrow;
-        for (QToolButton *toggle : m_toggles)
-            toggle->setToolButtonStyle(m_isNarrow ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
-        if (m_isNarrow)
-            m_textWidth = wide - layout()->minimumSize().width();
-    }
-
-    QList<QToolButton *> m_toggles;
-    bool m_isNarrow = false;
-    int m_textWidth = 0; // of all toggles, while it is hidden
-};
-
-// A text as another thread can compare it.
-struct ComparedText
-{
-    DisplayText text;
-    TextKind kind = TextKind::Plain;
-    std::shared_ptr<const FieldMap> fields; // null: it is not compared
-};
-
-// What differs from the first, text by text.
-std::vector<std::vector<TextRange>> differencesFromFirst(const std::vector<ComparedText> &texts)
-{
-    std::vector<std::vector<TextRange>> found(texts.size());
-    if (texts.empty() || !texts.front().fields || texts.front().fields->places().empty())
-        return found;
-    const FieldValues reference = fieldValues(texts.front().text, texts.front().kind, *texts.front().fields);
-    for (size_t i = 1; i < texts.size(); ++i) {
-        if (texts[i].fields)
-            found[i] = fieldDifferences(reference, texts[i].text, texts[i].kind, *texts[i].fields);
-    }
-    return found;
 }
 
 } // namespace
