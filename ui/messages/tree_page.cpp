@@ -23,15 +23,26 @@ class TreeFilter : public QSortFilterProxyModel
 public:
     using QSortFilterProxyModel::QSortFilterProxyModel;
 
+    // Without a filter all rows are there: none of them has to be read to know it.
+    bool hasChildren(const QModelIndex &parent = {}) const override
+    {
+        return hasFilter() ? QSortFilterProxyModel::hasChildren(parent) : sourceModel()->hasChildren(mapToSource(parent));
+    }
+
 protected:
     bool filterAcceptsRow(int row, const QModelIndex &parent) const override
     {
+        if (!hasFilter())
+            return true;
         for (int column = 0; column < 2; ++column) {
             if (sourceModel()->index(row, column, parent).data().toString().contains(filterRegularExpression()))
                 return true;
         }
         return false;
     }
+
+private:
+    bool hasFilter() const { return !filterRegularExpression().pattern().isEmpty(); }
 };
 
 } // namespace
