@@ -35,7 +35,7 @@ private Q_SLOTS:
         row("no line end after the last line", {}, payload, "MSH|1\rMSH|2", {"MSH|1\r", "MSH|2\r"});
         row("blank lines between messages", {}, payload, "\r\nMSH|1\r\r\r \rMSH|2\r\r", {"MSH|1\r", "MSH|2\r"});
         row("frames in a file", {}, payload, "\x0bMSH|1\rPID|1\r\x1c\r\x0bMSH|2\r\x1c\r", {"MSH|1\rPID|1\r", "MSH|2\r"});
-        row("NULs between frames", {}, payload, QByteArray("\0\0\x0bMSH|1\r\x1c\r\0\x0bMSH|2\r\x1c\r\0", 24), {"MSH|1\r", "MSH|2\r"});
+        row("NULs between frames", {}, payload, QByteArray("\0\0\x0bMSH|1\r\x1c\r\0\x0bMSH|2\r\x1c\r\0", 22), {"MSH|1\r", "MSH|2\r"});
         row("blanks around a segment", {}, payload, "  MSH|1 \r PID|1\t\rMSH|2\r", {"MSH|1\rPID|1\r", "MSH|2\r"});
         row("envelope only", {}, payload, "FHS|^~\\&\rBHS|\rBTS|0\rFTS|0\r", {});
         row("empty", {}, payload, "", {});
