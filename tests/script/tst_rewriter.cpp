@@ -211,6 +211,8 @@ private Q_SLOTS:
             QVERIFY(!result.problem || result.source == script.first(length));
         }
         QVERIFY(!rewriteScript("a\\", XmlValues::None).problem);
+        for (const QByteArray broken : {"\\\n+=<a/>", "\\u{4\n}+=<a/>"})
+            QCOMPARE(rewriteScript(broken, XmlValues::Possible).source.count('\n'), 1);
         const QByteArray joined("a = b---\xEF\xBB\xBF--c"); // two signs that are others without the character between them
         QVERIFY(rewriteScript(joined, XmlValues::None).problem);
         QCOMPARE(rewriteScript(joined, XmlValues::None).source, joined);

@@ -446,7 +446,10 @@ void Monkey::look()
             continue;
         const int screen = scaled(narrowScreen, window);
         const int needed = window->layout() ? window->minimumSizeHint().width() : 0;
-        if (window->width() > std::max(windowSize.width(), screen) || needed > screen)
+        if (needed > screen)
+            find(QStringLiteral("Needs %1 of a screen of %2 px: %3").arg(needed).arg(screen).arg(describe(window)));
+        // A torn-off page keeps the size it had, also where it had that at a larger scale.
+        if (window->objectName() != QLatin1String("pageWindow") && window->width() > std::max(windowSize.width(), screen))
             find(QStringLiteral("Wider than a screen of %1 px: %2").arg(screen).arg(describe(window)));
         if (m_steps % 5 == 0)
             lookForNames(window);

@@ -215,7 +215,7 @@ void tst_FindAFailure::reprocess()
     const std::vector<MessageStatus> sent{MessageStatus::Transformed, MessageStatus::Sent};
     QTRY_COMPARE_WITH_TIMEOUT(statuses(), sent, Person::patienceMs);
     QTRY_COMPARE_WITH_TIMEOUT(browser->shownMessage(), m_failed, Person::patienceMs);
-    QVERIFY(m_person->see<QTextBrowser>("errors")->toPlainText().contains(QStringLiteral("No errors.")));
+    QTRY_VERIFY(m_person->see<QTextBrowser>("errors")->toPlainText().contains(QStringLiteral("No errors.")));
     m_person->keepScreen("failure-8-sent");
 }
 

@@ -164,11 +164,13 @@ Token Lexer::next(qsizetype position)
 qsizetype Lexer::nameEnd(qsizetype position) const
 {
     while (position < m_source.size() && isNamePart(at(position))) {
-        if (at(position) == '\\') { // \u0041 or \u{41}
+        if (at(position) == '\\' && at(position + 1) == 'u') { // \u0041 or \u{41}; no line break belongs to a name
             ++position;
-            if (at(position) == 'u' && at(position + 1) == '{') {
-                while (position < m_source.size() && at(position) != '}')
+            if (at(position + 1) == '{') {
+                while (position < m_source.size() && at(position) != '}' && at(position) != '\n' && at(position) != '\r')
                     ++position;
+                if (at(position) != '}')
+                    break;
             }
         } else if (uchar(at(position)) >= 0x80) {
             const QByteArrayView rest = m_source.sliced(position);
