@@ -71,6 +71,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         require(!script.problem || script.source == source);
         runtime.compile(script.source);
     }
-    runtime.parse(source);
+    if (source.isValidUtf8()) // as all text that comes out of a script or a data type
+        runtime.parse(source);
     return 0;
 }
