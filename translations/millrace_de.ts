@@ -4544,6 +4544,10 @@
         <translation>Dashboard</translation>
     </message>
     <message>
+        <source>%1 was not deployed.</source>
+        <translation>%1 wurde nicht bereitgestellt.</translation>
+    </message>
+    <message>
         <source>%1 is not running.</source>
         <translation>%1 läuft nicht.</translation>
     </message>

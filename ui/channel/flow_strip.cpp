@@ -159,7 +159,7 @@ QSize FlowNode::sizeHint() const
     const QFontMetrics small(secondaryFont(font()));
     const int text = std::max(std::min(fontMetrics().horizontalAdvance(m_title), scaled(mostTitle, this)),
                               std::min(small.horizontalAdvance(m_detail), scaled(mostTitle, this))) + 2;
-    return {text + scaled(iconSide + 5 + 2 * 11, this), scaled(nodeHeight + dotSide, this)};
+    return {text + scaled(iconSide + 5 + 2 * 12, this), scaled(nodeHeight + dotSide, this)};
 }
 
 void FlowNode::paintEvent(QPaintEvent *)

@@ -326,7 +326,8 @@ void DashboardPage::showProblem()
         m_problem->dismiss();
         return;
     }
-    const QString lead = tr("%1 is not running.").arg(channel->name);
+    const bool runs = channel->state == ChannelState::Started || channel->state == ChannelState::Paused; // an older version of it
+    const QString lead = (runs ? tr("%1 was not deployed.") : tr("%1 is not running.")).arg(channel->name);
     if (m_problem->isVisible() && m_problem->text() == lead + QLatin1Char(' ') + channel->problem)
         return;
     m_problem->show(MessageBar::Kind::Error, lead, channel->problem,
