@@ -193,6 +193,8 @@ public:
     QFuture<Result<std::vector<ServerEvent>>> serverEvents(const EventQuery &query);
 
     // --- work on many messages (spec/engine.md section 16); each on a thread of its own ------------------------------------
+    // The future tells how far it is (progressValue of progressMaximum, 0 while that is not known); its cancel() ends the job
+    // with what was done so far, and then there is no result.
     QFuture<Result<JobOutcome>> reprocess(const ReprocessRequest &request); // error: NotFound, Stopped (not deployed)
     // How many messages were deleted, or lost connector messages. Of a channel that runs, only processed ones.
     QFuture<Result<qint64>> deleteMessages(const DeleteRequest &request);

@@ -221,7 +221,7 @@ void tst_German::showScreen(const QString &screen, const ChannelId &id)
         m_window->registry()->run(QStringLiteral("channel.sendMessage"));
     } else if (page == QLatin1String("reprocess") || page == QLatin1String("export") || page == QLatin1String("messages")) {
         m_window->openPlace({QStringLiteral("messages"), id, {}});
-        QTRY_VERIFY(m_window->pages()->current()->place().spot.contains(QStringLiteral("message")));
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->pages()->current()->place().spot.contains(QStringLiteral("message")), 30000);
         if (page != QLatin1String("messages"))
             m_window->registry()->run(QStringLiteral("messages.") + page);
     } else {
