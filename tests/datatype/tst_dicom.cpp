@@ -149,6 +149,8 @@ private Q_SLOTS:
                               "        <item len=\"2\" off=\"236\">01\\02</item>\n    </tag7FE00010>"), xml);
         QCOMPARE(fileOf(xml), file);
         QVERIFY(fileOf(QByteArray(xml).replace(DicomUid::jpeg, DicomUid::explicitLittle)).contains("fragments"));
+        for (const char *vr : {"UN", "US", "PN"}) // which DCMTK would read as sequences
+            QVERIFY2(fileOf(QByteArray(xml).replace("vr=\"OB\">\n        <item", QByteArray("vr=\"") + vr + "\">\n        <item")).contains("OB and OW"), vr);
     }
 
     void values_data()

@@ -111,8 +111,11 @@ private:
         if (from.ident() == EVR_SQ)
             return sequence(static_cast<DcmSequenceOfItems &>(from), into);
         into.vr = vrOf(tag.getEVR());
-        if (length == undefinedLength)
-            return fragments(static_cast<DcmPixelData &>(from), into); // nothing else has: the scan saw to that
+        if (length == undefinedLength) {
+            auto *const pixels = dynamic_cast<DcmPixelData *>(&from);
+            m_status = pixels ? EC_Normal : EC_CorruptedData;
+            return pixels && fragments(*pixels, into);
+        }
         into.value.resize(qsizetype(length));
         if (length > 0)
             m_status = from.getPartialValue(into.value.data(), 0, length, nullptr, EBO_LittleEndian);
@@ -309,6 +312,11 @@ QByteArray metaInformation(const std::vector<DicomElement> &meta)
     return QByteArray(128, '\0') + "DICM" + length.bytes + body.bytes;
 }
 
+bool isSequence(quint32 tag, const QByteArray &privateCreator)
+{
+    return DcmTag(dicomGroup(tag), quint16(tag), privateCreator.isEmpty() ? nullptr : privateCreator.constData()).getEVR() == EVR_SQ;
+}
+
 } // namespace
 
 Result<DicomFile> readDicom(QByteArrayView file)
@@ -329,9 +337,6 @@ Result<DicomFile> readDicom(QByteArrayView file)
         inflated = std::move(*whole);
         data = inflated;
     }
-    const DicomSequenceTest isSequence = [](quint32 tag, const QByteArray &creator) {
-        return DcmTag(dicomGroup(tag), quint16(tag), creator.isEmpty() ? nullptr : creator.constData()).getEVR() == EVR_SQ;
-    };
     auto offsets = checkDicomData(data, start->syntax, start->dataStart, isSequence);
     if (!offsets)
         return offsets.error();
@@ -359,6 +364,11 @@ Result<QByteArray> writeDicom(const DicomFile &file)
     encoder.elements(file.data);
     if (!encoder.fits())
         return Error{ErrorCode::Invalid, QStringLiteral("The DICOM file can't be written: a value is longer than 4 GB")};
+    // As what comes from outside, which this may be by way of XML.
+    DicomSyntax plain{.encoding = DicomEncoding::ExplicitLittle};
+    plain.isEncapsulated = syntax.isEncapsulated;
+    if (const auto checked = checkDicomData(encoder.bytes, plain, 0, isSequence); !checked)
+        return checked.error();
     const auto set = parsed(encoder.bytes, syntax.isEncapsulated ? anyEncapsulated : EXS_LittleEndianExplicit);
     if (!set)
         return set.error();

@@ -228,13 +228,25 @@ private:
         }
         into.vr = *vr;
         into.isFragmented = isUndefined && into.tag == DicomTag::pixelData && into.vr != DicomVr::SQ; // also without any fragment
+        if (into.isFragmented && !mayBeFragmented(into))
+            return failFragments(into);
         return true;
+    }
+
+    // DCMTK reads other VRs of undefined length as sequences, whatever is in the fragments.
+    static bool mayBeFragmented(const DicomElement &element)
+    {
+        return element.tag == DicomTag::pixelData && (element.vr == DicomVr::OB || element.vr == DicomVr::OW);
+    }
+    bool failFragments(const DicomElement &of)
+    {
+        return fail(QStringLiteral("%1 has items, which only sequences and pixel data of the VRs OB and OW have").arg(dicomTagText(of.tag)));
     }
 
     bool fragment(DicomItem &item, const DicomElement &of)
     {
-        if (of.tag != DicomTag::pixelData)
-            return fail(QStringLiteral("%1 has items, which only sequences and pixel data have").arg(dicomTagText(of.tag)));
+        if (!mayBeFragmented(of))
+            return failFragments(of);
         for (;;) {
             switch (m_reader.next()) {
             case Token::Text: item.fragment += m_reader.text(); break;
