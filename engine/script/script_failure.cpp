@@ -56,7 +56,7 @@ ScriptFailure takeFailure(JSContext *context, const ScriptProgram &program)
             failure.kind = ScriptFailure::Kind::OutOfMemory;
         else if (property(context, exception, "name") == QLatin1String("SyntaxError"))
             failure.kind = ScriptFailure::Kind::SyntaxError;
-    } else if (const HostRun *run = Host::of(context).run()) {
+    } else if (const HostRun *run = Host::of(context).run(); run && run->thrown == ThrownValue(exception)) {
         translatedStack(run->throwStack, program, failure.place);
     }
     return failure;

@@ -24,7 +24,7 @@ namespace {
 
 // What the suite expects of a shell besides print, and what rewritten code calls besides __e4x.
 const char shimSource[] = R"js(
-    Object.defineProperty(globalThis, '__rhino', {value: {noteThrow() {}, addTo: (object, key, value) => (object[key] = __e4x.add(object[key], value))}});
+    Object.defineProperty(globalThis, '__rhino', {value: {noteThrow: (value) => value, addTo: (object, key, value) => (object[key] = __e4x.add(object[key], value))}});
     XML.setSettings({ignoreComments: true, ignoreProcessingInstructions: true, ignoreWhitespace: true, prettyPrinting: true, prettyIndent: 2});
     function version() { return 180; }
     function options() { return ''; }

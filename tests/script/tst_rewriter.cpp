@@ -62,9 +62,9 @@ private Q_SLOTS:
         row("Iterator", "for (var [k, v] in Iterator(o)) {}", "for (var [k, v] of Iterator(o)) {}");
         row("conditional catch", "try {} catch (e if e == 1) { a } catch (e) { b }",
             "try {} catch (e ) { if ( e == 1) { a }  else {  { b }}}");
-        row("throw", "throw 'x' + y;", "throw __rhino.noteThrow(), 'x' + y;");
-        row("throw of XML", "throw <a/>", "throw __rhino.noteThrow(), __e4x.xml([\"<a/>\"],[],[])");
-        row("throw of an error", "throw new TypeError('x')", "throw new TypeError('x')");
+        row("throw", "throw 'x' + y;", "throw __rhino.noteThrow(('x' + y));");
+        row("throw of XML", "throw <a/>", "throw __rhino.noteThrow((__e4x.xml([\"<a/>\"],[],[])))");
+        row("throw of an error", "throw new TypeError('x')", "throw __rhino.noteThrow((new TypeError('x')))");
         row("conditional catch alone", "try {} catch (e if e == 1) { a }", "try {} catch (e ) { if ( e == 1) { a } else throw e;}");
         row("conditional catch, other name", "try {} catch (e if c) {} catch (f if d) {} catch (g) {}",
             "try {} catch (e ) { if ( c) {}  else { let f = e; if ( d) {}  else { let g = e;  {}}}}");
@@ -139,7 +139,6 @@ private Q_SLOTS:
                  "new a.b(c).d; new A; new (f())(x); new.target; x = new Date;",
                  "var \xC3\xA4 = '\xE2\x80\x8B', \\u0061b = 1;",
                  "a => { return { b: c } }",
-                 "throw new Error('x')",
                  "with (a) { b = c }",
                  "x = y /* c */ / 2 // d",
                  "for (;;) { break } for (var i = 0, n = 1; i < n; i++) ; for (x.y in z) ; for (var a in b, c) ;",

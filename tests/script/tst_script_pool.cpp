@@ -273,6 +273,9 @@ private Q_SLOTS:
         row("over lines", {"throw 'a' +\n'b';"}, "ab", "step 1 'edit', line 1");
         row("the last of several values", {"throw 1, 'b';"}, "b", "step 1 'edit', line 1");
         row("XML", {"\nthrow <a>{1}</a>;"}, "1", "step 1 'edit', line 2");
+        row("of a class of one's own", {"function NoError() {}\nNoError.prototype.toString = () => 'mine';\ntry { throw 'a'; } catch (e) {}\nthrow new NoError();"}, "mine",
+            "step 1 'edit', line 4");
+        row("where another was thrown since", {"try {\nthrow 'a';\n} finally {\ntry { throw 'b'; } catch (e) {}\n}"}, "a", "Source");
         row("thrown again", {"try {\nthrow 'a';\n} catch (e) {\nthrow e;\n}"}, "a", "step 1 'edit', line 4");
         row("caught by a condition that is false", {"try {\nthrow 'a';\n} catch (e if e == 'b') {\n}"}, "a", "step 1 'edit', line 2");
         row("an error after one that was caught", {"try { throw 'a'; } catch (e) {}\nnull.x;"}, "TypeError: cannot read property 'x' of null", "step 1 'edit', line 2");

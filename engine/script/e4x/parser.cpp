@@ -104,12 +104,12 @@ bool ScriptParser::wordStatement()
         take(";");
     } else if (word.is("return") || word.is("throw")) {
         advance();
-        const bool tellsItsPlace = at("new") && peek().text.endsWith("Error"); // by its stack
-        const bool isNoted = word.is("throw") && !tellsItsPlace;
         if (!at(";") && !at("}") && m_token.kind != TokenKind::End && !m_token.newlineBefore) {
             const Expression value = expression();
-            if (isNoted)
-                m_edits.open(value.start, "__rhino.noteThrow(), ");
+            if (word.is("throw")) {
+                m_edits.open(value.start, "__rhino.noteThrow((");
+                m_edits.close(value.end, "))");
+            }
         }
         semicolon();
     } else if (word.is("break") || word.is("continue")) {

@@ -39,6 +39,19 @@ struct LiveValue
     JSValue value;
 };
 
+// A value that a script is about to throw, to know it again. Only compared: the value may be gone.
+struct ThrownValue
+{
+    ThrownValue() = default;
+    explicit ThrownValue(JSValueConst value)
+        : tag(JS_VALUE_GET_TAG(value)), object(JS_VALUE_HAS_REF_COUNT(value) ? JS_VALUE_GET_PTR(value) : nullptr)
+    {}
+    bool operator==(const ThrownValue &) const = default;
+
+    int tag = JS_TAG_UNINITIALIZED;
+    const void *object = nullptr; // none of numbers and the like
+};
+
 // One run. Lives on the stack of the thread that runs it.
 struct HostRun
 {
@@ -46,7 +59,8 @@ struct HostRun
     ScriptStage stage = ScriptStage::Lifecycle;
     const char *loggerName = "";
     const ScriptProgram *program = nullptr; // what runs, to tell its lines
-    QString throwStack; // of the last throw: what it threw may have none
+    ThrownValue thrown; // last, that is no Error
+    QString throwStack; // where
     std::vector<LiveValue> live;
 };
 

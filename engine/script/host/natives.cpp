@@ -319,19 +319,21 @@ JSValue scriptPlace(JSContext *context, JSValueConst, int argc, JSValueConst *ar
     return array;
 }
 
-// Called before a throw: only Errors know where they come from.
-JSValue noteThrow(JSContext *context, JSValueConst, int, JSValueConst *)
+// noteThrow(value): the value, about to be thrown. Only Errors know where they come from.
+JSValue noteThrow(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
 {
+    const JSValue value = argc > 0 ? JS_DupValue(context, argv[0]) : JS_UNDEFINED;
     HostRun *run = Host::of(context).run();
-    if (!run)
-        return JS_UNDEFINED;
+    if (!run || JS_IsError(context, value))
+        return value;
+    run->thrown = ThrownValue(value);
     JS_ThrowInternalError(context, "here");
     const js::Owned here(context, JS_GetException(context));
     const js::Owned stack(context, JS_GetPropertyStr(context, here, "stack"));
     run->throwStack.clear();
     if (stack.isException() || !js::toQString(context, stack, run->throwStack))
         JS_FreeValue(context, JS_GetException(context));
-    return JS_UNDEFINED;
+    return value;
 }
 
 // The number of the destination of that name, or -1.
@@ -448,7 +450,7 @@ const std::vector<NativeFunction> functions = {
     {"alert", alert, 1},
     {"isSharedMap", isSharedMapObject, 1},
     {"scriptPlace", scriptPlace, 1},
-    {"noteThrow", noteThrow, 0},
+    {"noteThrow", noteThrow, 1},
 };
 
 } // namespace

@@ -150,7 +150,7 @@
     // What the rewriter's output calls besides __e4x.
     const __rhino = Object.freeze({
         addTo: (object, key, value) => (object[key] = __e4x.add(object[key], value)),
-        noteThrow: native.noteThrow, // before a throw
+        noteThrow: native.noteThrow, // throw __rhino.noteThrow((value))
     });
     // Iterator(object): the pairs that a for…in over it walks.
     const Iterator = (object) => {
