@@ -36,8 +36,11 @@ public:
     bool isCancelled() const { return m_promise->isCanceled(); }
     void report(qint64 done, qint64 total) const // in thousandths: what is counted may be more than an int holds
     {
-        m_promise->setProgressRange(0, total > 0 ? 1000 : 0);
-        m_promise->setProgressValue(total > 0 ? int(done * 1000 / total) : 0);
+        const int maximum = total > 0 ? 1000 : 0;
+        if (future().progressMaximum() != maximum) // each call is an event for whoever watches, and this is called for each message
+            m_promise->setProgressRange(0, maximum);
+        if (maximum > 0)
+            m_promise->setProgressValue(int(done * maximum / total));
     }
     void operator()(T result) const
     {

@@ -9,6 +9,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QSaveFile>
 
 #include <algorithm>
@@ -128,9 +129,8 @@ Result<qint64> MessageJobs::exportMessages(const ExportRequest &request, const J
     qint64 written = 0;
     qint64 looked = 0;
     for (const MessageId id : *ids) {
-        if (control.isStopped())
+        if (!control.goesOn(looked++, qint64(ids->size())))
             return Error{ErrorCode::Stopped, JobControl::reason()};
-        control.report(looked++, qint64(ids->size()));
         const Result<bool> exported = request.content ? exportContent(*reader, request, *channel, id) : exportDocument(*reader, channel->id, id, file);
         if (exported)
             written += *exported ? 1 : 0;
@@ -152,9 +152,16 @@ Result<JobOutcome> MessageJobs::importMessages(const ChannelId &channelId, const
     if (!StorageSettings::forMode(channel->storageMode).enabled)
         return Error{ErrorCode::Invalid, QStringLiteral("Channel \"%1\" stores no messages").arg(channel->name)};
     JobOutcome outcome;
+    qint64 bytes = 0; // of all files
+    for (const QString &path : files)
+        bytes += QFileInfo(path).size();
+    qint64 before = 0;
+    JobControl ofFile = control;
+    ofFile.report = [&](qint64 done, qint64) { control.report(before + done, bytes); };
     for (const QString &path : files) {
-        if (const Result<void> imported = importFile(*channel, path, outcome, control); !imported)
+        if (const Result<void> imported = importFile(*channel, path, outcome, ofFile); !imported)
             return imported.error();
+        before += QFileInfo(path).size();
     }
     return outcome;
 }
@@ -178,8 +185,7 @@ Result<void> MessageJobs::importFile(const ChannelConfig &channel, const QString
         }
     };
     std::optional<std::pair<qint64, WriteBatch>> last; // held back: the last one is durable, and so are those before it
-    for (qint64 number = 1; !file.atEnd() && !control.isStopped(); ++number) {
-        control.report(file.pos(), file.size());
+    for (qint64 number = 1; !file.atEnd() && control.goesOn(file.pos(), file.size()); ++number) {
         const QByteArray line = file.readLine().trimmed();
         if (line.isEmpty())
             continue;

@@ -33,8 +33,7 @@ Result<std::vector<MessageId>> MessageJobs::selected(MessageReader &reader, cons
     MessageQuery query = selection.query;
     query.before.reset();
     query.limit = idsPerPage;
-    while (!control.isStopped()) {
-        control.report(0, 0);
+    while (control.goesOn(0, 0)) {
         const Result<std::vector<MessageId>> page = reader.findIds(query);
         if (!page)
             return page.error();
@@ -59,11 +58,10 @@ Result<JobOutcome> MessageJobs::reprocess(const ReprocessRequest &request, const
         return ids.error();
     JobOutcome outcome;
     for (const MessageId id : *ids) {
-        if (control.isStopped()) {
+        if (!control.goesOn(outcome.done + outcome.failed, qint64(ids->size()))) {
             outcome.endedBecause = JobControl::reason();
             break;
         }
-        control.report(outcome.done + outcome.failed, qint64(ids->size()));
         const Result<void> ran = reprocessOne(*reader, request, id);
         if (ran) {
             ++outcome.done;
@@ -128,8 +126,7 @@ Result<RemovalCounts> MessageJobs::deleteMessages(const DeleteRequest &request, 
     if (!permit)
         return Error{ErrorCode::Stopped, JobControl::reason()};
     RemovalCounts counts;
-    for (size_t start = 0; start < ids->size() && !control.isStopped(); start += deletedPerTask) {
-        control.report(qint64(start), qint64(ids->size()));
+    for (size_t start = 0; start < ids->size() && control.goesOn(qint64(start), qint64(ids->size())); start += deletedPerTask) {
         const auto first = ids->begin() + qsizetype(start);
         removal.ids.assign(first, first + qsizetype(std::min(deletedPerTask, ids->size() - start)));
         const Result<void> removed = m_channels.runJob(channelId, QStringLiteral("RemoveMessages"), [&](Channel *channel) -> Result<void> {

@@ -26,6 +26,12 @@ struct JobControl
     std::function<void(qint64 done, qint64 total)> report = [](qint64, qint64) {}; // total 0: not known yet
 
     bool isStopped() const { return stop.stop_requested(); }
+    // Tells how far it is, which is when a cancel is heard; false: end here, before the next piece of work.
+    bool goesOn(qint64 done, qint64 total) const
+    {
+        report(done, total);
+        return !isStopped();
+    }
     static QString reason() { return QStringLiteral("It was cancelled, or the engine is closing"); }
 };
 
