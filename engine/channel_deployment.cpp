@@ -58,7 +58,7 @@ ChannelBuild ChannelDirectory::build(const ChannelConfig &config, SharedMap &glo
     return build;
 }
 
-std::optional<Error> ChannelDirectory::refuseRedeploy(const ChannelId &id, const std::vector<ChannelId> &along)
+std::optional<Error> ChannelDirectory::refuseRedeploy(const ChannelId &id, const std::vector<ChannelId> &along, const std::vector<ChannelId> &before)
 {
     const std::shared_ptr<Entry> entry = find(id);
     const View now = entry ? view(*entry) : View();
@@ -68,6 +68,10 @@ std::optional<Error> ChannelDirectory::refuseRedeploy(const ChannelId &id, const
     std::erase_if(around.neighbours, [&along](const NeighbourChannel &neighbour) {
         return std::find(along.begin(), along.end(), neighbour.config->id) != along.end();
     });
+    for (const ChannelId &other : before) {
+        if (const std::shared_ptr<Entry> first = find(other))
+            around.neighbours.push_back({view(*first).config, true});
+    }
     SharedMap map;
     const ChannelBuild tried = build(*now.config, map, around);
     const ChannelProblem *const problem = firstError(tried.problems);
@@ -110,8 +114,10 @@ Result<void> ChannelDirectory::deploy(const std::shared_ptr<Entry> &entry, Scope
         entry->deployedDate = QDateTime::currentMSecsSinceEpoch();
     }
     if (auto ran = channel->runDeployScript(); !ran) {
-        const std::lock_guard lock(m_mutex);
-        entry->channel.reset();
+        {
+            const std::lock_guard lock(m_mutex);
+            entry->channel.reset();
+        }
         return notDeployedBecause(ran.error());
     }
     // If only the start fails, the channel stays deployed and STOPPED (spec section 13).

@@ -65,10 +65,10 @@ public:
     void post(const ChannelId &id, Task task, Scope scope, Done done, MetaDataId connector = sourceMetaDataId);
     // Notes that a task was not begun because of what another channel did; the reason.
     Error leaveOut(const ChannelId &id, Task task, const ChannelId &because);
-    // Why a channel that is deployed goes on as it is: the version that is saved can't run, `along` with which channels it is
-    // redeployed (they may swap their ports). It is noted as the task's outcome would be. Nothing where it can be tried, or
-    // where the channel is not deployed.
-    std::optional<Error> refuseRedeploy(const ChannelId &id, const std::vector<ChannelId> &along);
+    // Why a channel that is deployed goes on as it is: the version that is saved can't run. `along`: the channels it is redeployed
+    // with, whose running versions go (they may swap their ports); `before`: those of them that get their place before it does.
+    // It is noted as the task's outcome would be. Nothing where it can be tried, or where the channel is not deployed.
+    std::optional<Error> refuseRedeploy(const ChannelId &id, const std::vector<ChannelId> &along, const std::vector<ChannelId> &before);
     // Cuts what runs in all channels, so that what waits for them can go on.
     void interruptAll();
     std::vector<ChannelId> ids() const;

@@ -60,7 +60,7 @@ void ChannelOperations::redeployAll(GlobalMap map, Done done)
             return std::any_of(failures.begin(), failures.end(), [&id](const ChannelFailure &refused) { return refused.id == id; });
         });
         undeploy(deployed, stop);
-        if (map == GlobalMap::Clear)
+        if (map == GlobalMap::Clear && failures.empty()) // it is also that of those that go on
             m_directory.clearGlobalMap();
         const Failures others = deploy(std::move(enabled), stop);
         failures.insert(failures.end(), others.begin(), others.end());
@@ -92,25 +92,31 @@ ChannelOperations::Failures ChannelOperations::runVerb(ChannelVerb verb, const s
 }
 
 // Those that run, and go on because what is saved of them can't: they are none of `ids` any more. `along`: what is redeployed
-// with them.
-ChannelOperations::Failures ChannelOperations::takeRefused(std::vector<ChannelId> &ids, const std::vector<ChannelId> &along)
+// with them. One that goes on keeps its port, so the others are looked at again.
+ChannelOperations::Failures ChannelOperations::takeRefused(std::vector<ChannelId> &ids, std::vector<ChannelId> along)
 {
     Failures refused;
-    std::vector<ChannelId> others;
-    for (const ChannelId &id : ids) {
-        if (const std::optional<Error> error = m_directory.refuseRedeploy(id, along))
-            refused.push_back({id, *error});
-        else
-            others.push_back(id);
+    for (size_t known = 0;; known = refused.size()) {
+        std::vector<ChannelId> others;
+        for (const ChannelId &id : ids) {
+            const bool isDeployed = m_directory.isDeployed(id);
+            if (const std::optional<Error> error = m_directory.refuseRedeploy(id, along, others)) {
+                refused.push_back({id, *error});
+                std::erase(along, id);
+            } else if (isDeployed) {
+                others.push_back(id);
+            }
+        }
+        std::erase_if(ids, [&refused](const ChannelId &id) { return std::any_of(refused.begin(), refused.end(), [&id](const ChannelFailure &one) { return one.id == id; }); });
+        if (refused.size() == known)
+            return refused;
     }
-    ids = std::move(others);
-    return refused;
 }
 
 // Those that are deployed are undeployed first.
 ChannelOperations::Failures ChannelOperations::deploy(std::vector<ChannelId> ids, const std::stop_token &stop)
 {
-    Failures failures = takeRefused(ids, std::vector(ids));
+    Failures failures = takeRefused(ids, ids);
     std::vector<ChannelId> deployed;
     for (const ChannelId &id : ids) {
         if (m_directory.isDeployed(id))

@@ -42,7 +42,7 @@ private:
     void post(std::function<Failures(const std::stop_token &)> operation, Done done);
     Failures runVerb(ChannelVerb verb, const std::vector<ChannelId> &ids, const std::stop_token &stop);
     Failures deploy(std::vector<ChannelId> ids, const std::stop_token &stop);
-    Failures takeRefused(std::vector<ChannelId> &ids, const std::vector<ChannelId> &along);
+    Failures takeRefused(std::vector<ChannelId> &ids, std::vector<ChannelId> along);
     Failures undeploy(const std::vector<ChannelId> &ids, const std::stop_token &stop);
     Failures runTiers(Task task, const std::vector<ChannelId> &ids, const std::stop_token &stop);
 

@@ -67,6 +67,7 @@ private Q_SLOTS:
 
     void importsDeploysAndReadsMessages();
     void aChannelNeverDeployedHasNoMessages();
+    void redeployedTogetherNoChannelTakesAnothersPlace();
     void channelsAndMessagesSurviveReopening();
     void importingAgainRaisesTheRevisionOnlyOnChange();
     void signalsTellOfChannelsAndMessages();
@@ -121,6 +122,45 @@ void TestEngine::aChannelNeverDeployedHasNoMessages()
     QVERIFY(page->messages.empty());
     query.channelId = QStringLiteral("nobody");
     QCOMPARE(m_engine->findMessages(query).result().error().code, ErrorCode::NotFound);
+}
+
+// One that can't be redeployed goes on, and with it its port.
+void TestEngine::redeployedTogetherNoChannelTakesAnothersPlace()
+{
+    const QString first = QStringLiteral("first"), second = QStringLiteral("second");
+    const auto make = [this](const QString &name, int port, const QByteArray &script = {}) {
+        QByteArray xml = adtChannel(port, m_folder->path());
+        const qsizetype id = xml.indexOf("<id>") + 4;
+        xml.replace(xml.mid(id, xml.indexOf("</id>") - id), name.toUtf8());
+        xml.replace("<name>adt_mllp_basic</name>", "<name>" + name.toUtf8() + "</name>");
+        xml.replace("<preprocessingScript>", "<preprocessingScript>" + script);
+        import(xml);
+    };
+    const auto bothRun = [&] { return snapshot(first).state == ChannelState::Started && snapshot(second).state == ChannelState::Started; };
+    const int firstPort = freePort();
+    make(first, firstPort);
+    make(second, m_port);
+    QVERIFY(m_engine->deployAll().result().empty());
+    QVERIFY(bothRun());
+
+    // The first is broken and stays, so the second can't have its port.
+    make(first, firstPort, "var a = ;");
+    make(second, firstPort);
+    QCOMPARE(m_engine->forChannels(ChannelVerb::Deploy, {second, first}).result().size(), size_t(2));
+    QVERIFY(bothRun());
+
+    // Both want the same one.
+    const int wanted = freePort();
+    make(first, wanted);
+    make(second, wanted);
+    QCOMPARE(m_engine->redeployAll().result().size(), size_t(1));
+    QVERIFY(bothRun());
+
+    // They swap.
+    make(first, m_port);
+    make(second, wanted);
+    QVERIFY(m_engine->redeployAll().result().empty());
+    QVERIFY(bothRun());
 }
 
 void TestEngine::importsDeploysAndReadsMessages()
