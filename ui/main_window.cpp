@@ -109,6 +109,9 @@ MainWindow::~MainWindow()
 
 void MainWindow::openPlace(const Place &place)
 {
+    if (m_pages->open(place))
+        return;
+    m_channels.reload(); // a channel made a moment ago may not be announced yet
     if (!m_pages->open(place))
         m_dialogs->showFailure(tr("This can't be shown."), tr("What it is of is no longer in this workspace."));
 }

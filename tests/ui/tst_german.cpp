@@ -136,6 +136,7 @@ void tst_German::open()
 
 ChannelId tst_German::addChannel()
 {
+    QSignalSpy announced(&m_workspace->engine(), &Engine::channelListChanged);
     const Result<ImportOutcome> outcome = await(m_workspace->engine().importXml(adtChannel(QFileInfo(m_workspace->file(QStringLiteral("out"), {})).path())));
     const ChannelId id = outcome.ok() ? outcome->channels.front() : ChannelId();
     [&] {
@@ -145,6 +146,7 @@ ChannelId tst_German::addChannel()
             message.content = adt(number);
             QVERIFY(await(m_workspace->engine().send(id, message)).ok());
         }
+        QTRY_VERIFY(!announced.isEmpty()); // the dashboard selects what it knows
     }();
     return id;
 }
