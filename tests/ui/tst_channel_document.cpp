@@ -191,6 +191,24 @@ private Q_SLOTS:
         QVERIFY(m_documents->recoveries().empty());
     }
 
+    void throwingAnEarlierRunsEditsAwayKeepsTheseOnes()
+    {
+        {
+            const auto document = open();
+            QVERIFY(document->edit(QStringLiteral("Rename"), rename("Half done")).ok());
+            m_documents->writeRecoveryCopies();
+        }
+        m_documents = std::make_unique<ChannelDocuments>(m_workspace->engine());
+        const auto document = open();
+        QVERIFY(document->edit(QStringLiteral("Rename"), rename("Other")).ok());
+        m_documents->writeRecoveryCopies(); // which waits for the decision
+        m_documents->discardRecovery(m_id);
+        m_documents->writeRecoveryCopies();
+        m_documents = std::make_unique<ChannelDocuments>(m_workspace->engine());
+        QCOMPARE(m_documents->recoveries().size(), size_t(1));
+        QCOMPARE(m_documents->recoveries().front().name, QStringLiteral("Other"));
+    }
+
     void whatWasSavedElsewhereIsTaken()
     {
         const auto document = open();

@@ -509,7 +509,12 @@ private Q_SLOTS:
         m_page->save();
         QVERIFY(saved.wait(10000));
         QVERIFY(!m_page->isModified());
-        QCOMPARE(m_workspace->engine().channelConfig(m_id)->source.transformer.steps.front().properties.string("script"), QStringLiteral("var x; // one two"));
+        const auto stored = [this] { return m_workspace->engine().channelConfig(m_id)->source.transformer.steps.front().properties.string("script"); };
+        QCOMPARE(stored(), QStringLiteral("var x; // one two"));
+        QTest::keyClicks(area, QStringLiteral(" three"));
+        m_document->save(); // while the page may still hold it, as deploying from elsewhere does
+        QVERIFY(saved.wait(10000));
+        QCOMPARE(stored(), QStringLiteral("var x; // one two three"));
     }
 
     void aSyntaxErrorIsMarkedInTheList()

@@ -99,6 +99,7 @@ void ChannelDocument::apply(const TreeChange &change, const PropertyTree &elemen
 
 void ChannelDocument::save()
 {
+    flush();
     endMerging();
     if (m_isSaving) {
         m_savesAgain = true;

@@ -40,6 +40,8 @@ public:
     // What follows is a step of its own, though its key be the same: called when a field loses the focus.
     void endMerging();
 
+    // Takes in what views hold back while one types. Whoever asks whether something is unsaved, to act on it, calls it first.
+    void flush() { Q_EMIT flushRequested(); }
     // Stores the channel, revision + 1. While one is under way another follows it, so that saved() always means the newest.
     void save();
     // Looks at what the workspace has now: takes it where nothing is unsaved here, else says changedElsewhere(). For whoever hears
@@ -55,6 +57,7 @@ Q_SIGNALS:
     void modifiedChanged(bool isModified);
     void saved();
     void saveFailed(const millrace::Error &error);
+    void flushRequested(); // to views: hand in now what was typed
     void changedElsewhere(); // imported over, enabled …, while there are unsaved edits: saving puts them in its place
 
 private:

@@ -148,15 +148,18 @@ Result<std::shared_ptr<ChannelDocument>> ChannelDocuments::recover(const Channel
 void ChannelDocuments::discardOwnCopy(const ChannelId &id)
 {
     m_changed[id] = false;
-    if (m_ownCopies.contains(id))
-        discardRecovery(id);
+    if (m_ownCopies.erase(id) > 0)
+        QFile::remove(recoveryFile(id));
 }
 
 void ChannelDocuments::discardRecovery(const ChannelId &id)
 {
-    m_changed[id] = false;
     m_ownCopies.erase(id);
     QFile::remove(recoveryFile(id));
+    const auto document = m_documents[id].lock(); // whose own edits may have waited for this
+    m_changed[id] = document && document->isModified();
+    if (m_changed[id])
+        m_recoveryTimer.start();
 }
 
 } // namespace millrace::ui

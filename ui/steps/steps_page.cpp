@@ -205,15 +205,14 @@ QWidget *StepsPage::makeHeader()
 void StepsPage::connectPanes()
 {
     connect(m_document.get(), &ChannelDocument::changed, this, &StepsPage::documentChanged);
-    connect(m_document.get(), &ChannelDocument::modifiedChanged, this, [this] {
+    connect(m_document.get(), &ChannelDocument::flushRequested, this, &StepsPage::flush);
+    connect(m_document.get(), &ChannelDocument::modifiedChanged, this, [this](bool isModified) {
+        if (!isModified)
+            m_notice->dismiss(); // it was about unsaved edits
         refreshHeader();
         Q_EMIT titleChanged();
     });
-    connect(m_document.get(), &ChannelDocument::saved, this, [this] {
-        m_notice->dismiss();
-        if (std::exchange(m_deployWhenSaved, false))
-            m_commands.run(ChannelCommands::Command::Deploy, m_document->id());
-    });
+    connect(m_document.get(), &ChannelDocument::saved, m_notice, &MessageBar::dismiss);
     connect(m_document.get(), &ChannelDocument::changedElsewhere, this, [this] {
         m_notice->show(MessageBar::Kind::Warning, tr("The channel was changed elsewhere."), tr("Saving puts this in its place."),
                        {{tr("Take the other"), [this] {
@@ -222,7 +221,6 @@ void StepsPage::connectPanes()
                          }}});
     });
     connect(m_document.get(), &ChannelDocument::saveFailed, this, [this](const Error &error) {
-        m_deployWhenSaved = false;
         m_notice->show(MessageBar::Kind::Error, tr("Not saved."), error.message);
     });
     connect(m_steps, &StepListPane::currentChanged, this, [this] {
@@ -360,15 +358,12 @@ void StepsPage::flush()
 
 void StepsPage::save()
 {
-    flush();
     m_document->save();
 }
 
 void StepsPage::saveAndDeploy()
 {
-    flush();
-    m_deployWhenSaved = true;
-    m_document->save();
+    m_commands.run(ChannelCommands::Command::Deploy, m_document->id()); // which saves first
 }
 
 void StepsPage::insertField(const FieldDrag &field)

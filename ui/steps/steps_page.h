@@ -86,7 +86,6 @@ private:
     StepPane *m_step;
     SamplePane *m_sample;
     QString m_statusText;
-    bool m_deployWhenSaved = false;
     bool m_isMoving = false;
     QTimer m_checkTimer;
     int m_checkRound = 0;
