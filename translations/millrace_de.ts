@@ -6301,8 +6301,16 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
         <translation>Abgebrochen.</translation>
     </message>
     <message>
-        <source>What was done before stays done; an export&apos;s file was not written.</source>
-        <translation>Was bis dahin getan wurde, bleibt; die Datei eines Exports wurde nicht geschrieben.</translation>
+        <source>The files written before stay.</source>
+        <translation>Die bis dahin geschriebenen Dateien bleiben.</translation>
+    </message>
+    <message>
+        <source>The file was not written.</source>
+        <translation>Die Datei wurde nicht geschrieben.</translation>
+    </message>
+    <message>
+        <source>What was done before stays done.</source>
+        <translation>Was bis dahin getan war, bleibt.</translation>
     </message>
 </context>
 <context>

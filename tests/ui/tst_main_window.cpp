@@ -57,6 +57,8 @@ private Q_SLOTS:
     void droppedFilesAreTold();
     void importOffersDeploy();
     void importingWhatIsThereAsksFirst();
+    void aChannelMadeThisMomentCanBeOpened();
+    void copiesLeaveWhatIsSharedAlone();
     void deployingSavesFirst();
     void whatCantBeSavedIsNotDeployed();
     void lifecycleFromTheToolBar();
@@ -333,6 +335,30 @@ void tst_MainWindow::importingWhatIsThereAsksFirst()
     QCOMPARE(page->title(), QStringLiteral("ADT example"));
 }
 
+void tst_MainWindow::copiesLeaveWhatIsSharedAlone()
+{
+    Engine &engine = m_workspace->engine();
+    QVERIFY(await(engine.importXml(exampleChannel(46204))).ok());
+    const ChannelId id = exampleChannelId();
+    CodeTemplate shared;
+    shared.id = QStringLiteral("c1");
+    shared.name = QStringLiteral("route");
+    shared.code = "function route(message) {\n    router.routeMessageByChannelId('" + id.toUtf8() + "', message);\n}\n";
+    QVERIFY(await(engine.saveCodeTemplateLibraries({{QStringLiteral("l1"), QStringLiteral("Routes"), {}, 1, false, {id}, {}, {shared}}})).ok());
+    QVERIFY(await(engine.saveConfigurationMap({{QStringLiteral("target"), id, {}}})).ok());
+    const auto backup = await(engine.exportWorkspace());
+    QVERIFY(backup.ok());
+    m_window->takeFiles({m_workspace->file(QStringLiteral("backup.xml"), *backup)});
+    QTRY_VERIFY(notice()->isVisible() && notice()->text().contains(QStringLiteral("in this workspace already")));
+    clickLink(notice(), QStringLiteral("Import as copy"));
+    QTRY_VERIFY(channel(QStringLiteral("ADT example copy")));
+    const std::vector<CodeTemplateLibrary> libraries = engine.codeTemplateLibraries();
+    QCOMPARE(libraries.size(), size_t(1));
+    QCOMPARE(libraries.front().templates.front().code, shared.code);
+    QVERIFY(libraries.front().isOnFor(channel(QStringLiteral("ADT example copy"))->id));
+    QCOMPARE(engine.configurationMap().front().value, id);
+}
+
 // It deployed what was saved, without a word about what was edited.
 void tst_MainWindow::deployingSavesFirst()
 {
@@ -504,6 +530,17 @@ void tst_MainWindow::editedContentKeepsItsLineEnds()
     QCOMPARE(dialog.content(), edited);
     carriageReturns->setChecked(true);
     QVERIFY(!dialog.content().contains('\n'));
+}
+
+// The engine tells of changes a few times a second: the window may be asked for a channel before it was told of it.
+void tst_MainWindow::aChannelMadeThisMomentCanBeOpened()
+{
+    QFuture<Result<ImportOutcome>> imported = m_workspace->engine().importXml(fillTemplate(channelTemplates()[1], {QStringLiteral("Fresh"), 46204, {}}));
+    imported.waitForFinished(); // without the loop: nothing can be told meanwhile
+    QVERIFY(imported.result().ok());
+    m_window->openPlace(messagesPlace(imported.result()->channels.front()));
+    QVERIFY(m_window->findChild<MessageBrowser *>());
+    QVERIFY(!notice()->isVisible());
 }
 
 // From the browser through the dialog into the engine.

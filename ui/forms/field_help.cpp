@@ -111,7 +111,6 @@ FieldHelp::FieldHelp(QWidget *parent)
     m_variables->setToolTip(tr("Drag one into a field, or double-click to put it where the caret is"));
     m_variables->setFocusPolicy(Qt::TabFocus); // a click leaves the field its selection, which the variable replaces
     m_variables->setFrameShape(QFrame::NoFrame);
-    m_variables->setMinimumHeight(scaled(24, this)); // the texts have their room first
     m_variables->setFont(code);
     m_variables->setDragEnabled(true);
     m_variables->setDragDropMode(QAbstractItemView::DragOnly);

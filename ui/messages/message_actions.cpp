@@ -96,7 +96,7 @@ void MessageActions::browse(JobPanel::Job job, bool isFolder)
 }
 
 template<typename T>
-void MessageActions::run(const QString &running, const QFuture<Result<T>> &job, std::function<void(const T &)> succeeded)
+void MessageActions::run(const QString &running, const QFuture<Result<T>> &job, std::function<void(const T &)> succeeded, const QString &whenCancelled)
 {
     m_bar->show(MessageBar::Kind::Info, running, tr("It goes on when this page is closed."), {{tr("Cancel"), [job] { QFuture<Result<T>>(job).cancel(); }}});
     auto *progress = new QFutureWatcher<Result<T>>(this);
@@ -113,8 +113,8 @@ void MessageActions::run(const QString &running, const QFuture<Result<T>> &job, 
             showFailure(result.error());
         Q_EMIT done();
     };
-    const auto cancelled = [this] {
-        m_bar->show(MessageBar::Kind::Info, tr("Cancelled."), tr("What was done before stays done; an export's file was not written."));
+    const auto cancelled = [this, whenCancelled] {
+        m_bar->show(MessageBar::Kind::Info, tr("Cancelled."), whenCancelled);
         Q_EMIT done();
     };
     whenReady(this, job, ended, cancelled);
@@ -210,7 +210,7 @@ void MessageActions::exportMessages(const ExportRequest &request)
     run<qint64>(tr("Exporting…"), m_engine.exportMessages(request), [this, path = request.path, folder](const qint64 &count) {
         m_bar->show(MessageBar::Kind::Good, tr("%1 exported to %2.").arg(counted(count), path), {},
                     {{tr("Open the folder"), [folder] { QDesktopServices::openUrl(QUrl::fromLocalFile(folder)); }}});
-    });
+    }, request.content ? tr("The files written before stay.") : tr("The file was not written."));
 }
 
 void MessageActions::importMessages(const QStringList &files)

@@ -52,9 +52,10 @@ private:
     void addAction(Command command, const QString &text, const QString &iconName, const QKeySequence &key, const QString &what);
     void trigger(Command command);
     void browse(JobPanel::Job job, bool isFolder);
-    // Tells that it runs, and then what came of it.
+    // Tells that it runs, and then what came of it; `whenCancelled`: what is left of it then.
     template<typename T>
-    void run(const QString &running, const QFuture<Result<T>> &job, std::function<void(const T &)> succeeded);
+    void run(const QString &running, const QFuture<Result<T>> &job, std::function<void(const T &)> succeeded,
+             const QString &whenCancelled = tr("What was done before stays done."));
     void reprocess(const ReprocessRequest &request);
     void runAgain(const ReprocessRequest &request, const QString &newOnes); // `newOnes`: the terms that find them; empty: no link
     void deleteMessages(const DeleteRequest &request);

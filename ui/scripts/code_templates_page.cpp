@@ -12,6 +12,7 @@
 #include "ui/widgets/cell_delegates.h"
 #include "ui/widgets/link_button.h"
 #include "ui/widgets/message_bar.h"
+#include "ui/widgets/strong_selection.h"
 
 #include <QAction>
 #include <QBoxLayout>
@@ -146,6 +147,7 @@ QWidget *CodeTemplatesPage::buildSide()
     m_tree->setModel(m_model);
     m_tree->setItemDelegate(new RowDelegate(m_tree));
     m_tree->setHeaderHidden(true);
+    keepSelectionStrong(m_tree); // it drives the form beside it
     m_tree->setFrameShape(QFrame::NoFrame);
     m_tree->setUniformRowHeights(true);
     m_tree->setEditTriggers(QAbstractItemView::NoEditTriggers);

@@ -40,8 +40,6 @@ public:
     void importFile(const QString &path);
     void exportTo(const QString &path); // the library that is chosen, or whose template is
 
-protected:
-
 private:
     void makeCommands();
     QWidget *buildSide();

@@ -120,7 +120,6 @@ void ChannelCommands::trigger(Command command)
     }
 }
 
-// Several channels in the order their dependencies ask for.
 void ChannelCommands::runForAll(Command command, const std::vector<ChannelId> &ids)
 {
     const std::map<Command, ChannelVerb> verbs{{Command::Deploy, ChannelVerb::Deploy}, {Command::Undeploy, ChannelVerb::Undeploy},
@@ -152,7 +151,10 @@ void ChannelCommands::runForAll(Command command, const std::vector<ChannelId> &i
 void ChannelCommands::whenSaved(std::vector<ChannelId> ids, const std::function<void(const std::vector<ChannelId> &saved)> &then)
 {
     for (const auto &document : m_documents ? m_documents->all() : std::vector<std::shared_ptr<ChannelDocument>>()) {
-        if (!document->isModified() || std::find(ids.begin(), ids.end(), document->id()) == ids.end())
+        if (std::find(ids.begin(), ids.end(), document->id()) == ids.end())
+            continue;
+        document->flush();
+        if (!document->isModified())
             continue;
         auto *turn = new QObject(this); // of this document, which stays until it is saved
         connect(document.get(), &ChannelDocument::saved, turn, [this, turn, document, ids, then] {

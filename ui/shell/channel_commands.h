@@ -38,6 +38,7 @@ public:
     void setSelection(std::vector<ChannelId> selection);
     // Runs a lifecycle command on one channel, whatever is selected.
     void run(Command command, const ChannelId &id);
+    void runForAll(Command command, const std::vector<ChannelId> &ids); // in the order their dependencies ask for
     // Of the selected channels or the one given; the question was asked before.
     void removeMessages(const std::vector<ChannelId> &ids, bool alsoStatistics);
     void clearStatistics(const std::vector<ChannelId> &ids, const StatisticsClearing &what);
@@ -69,7 +70,6 @@ private:
     void trigger(Command command);
     void whenSaved(std::vector<ChannelId> ids, const std::function<void(const std::vector<ChannelId> &saved)> &then);
     void deploy(const ChannelId &id);
-    void runForAll(Command command, const std::vector<ChannelId> &ids);
     bool tellOfQueued(const ChannelSnapshot &channel);
     void report(const QFuture<Result<void>> &done, const QString &lead);
     bool fits(Command command, const ChannelSnapshot &channel) const;

@@ -37,9 +37,14 @@ ChannelDialogs::ChannelDialogs(Engine &engine, ChannelList &channels, ChannelCom
     connect(&commands, &ChannelCommands::removeRequested, this, &ChannelDialogs::askRemove);
     connect(&commands, &ChannelCommands::removeMessagesRequested, this, &ChannelDialogs::askRemoveMessages);
     connect(&commands, &ChannelCommands::clearStatisticsRequested, this, &ChannelDialogs::askClearStatistics);
-    connect(&commands, &ChannelCommands::told, this,
-            [this](const QString &lead, const QString &text) { m_notice->show(MessageBar::Kind::Info, lead, text); });
+    // News does not take the place of a question.
+    connect(&commands, &ChannelCommands::told, this, [this](const QString &lead, const QString &text) {
+        if (!m_notice->asks())
+            m_notice->show(MessageBar::Kind::Info, lead, text);
+    });
     connect(&commands, &ChannelCommands::deployed, this, [this](const QString &lead) {
+        if (m_notice->asks())
+            return;
         m_notice->show(MessageBar::Kind::Good, lead);
         QTimer::singleShot(6s, m_notice, [notice = m_notice, text = m_notice->text()] {
             if (notice->text() == text)
@@ -109,11 +114,18 @@ void ChannelDialogs::askKnown(const std::vector<ChannelId> &ids)
     QStringList names;
     for (const ChannelId &id : ids)
         names << m_channels.name(id);
-    QStringList unsaved;
-    for (const auto &document : m_documents.all()) {
-        if (document->isModified() && std::find(ids.begin(), ids.end(), document->id()) != ids.end())
-            unsaved << document->channel().name;
-    }
+    const auto unsavedNow = [this, ids] {
+        QStringList unsavedNames;
+        for (const auto &document : m_documents.all()) {
+            if (std::find(ids.begin(), ids.end(), document->id()) == ids.end())
+                continue;
+            document->flush();
+            if (document->isModified())
+                unsavedNames << document->channel().name;
+        }
+        return unsavedNames;
+    };
+    const QStringList unsaved = unsavedNow();
     constexpr qsizetype mostNames = 5;
     const QString lead = ids.size() == 1 ? tr("%1 is in this workspace already.").arg(names.front())
                                          : tr("%n channels are in this workspace already.", nullptr, int(ids.size()));
@@ -122,16 +134,22 @@ void ChannelDialogs::askKnown(const std::vector<ChannelId> &ids)
         lines << names.mid(0, mostNames).join(tr(", ")) + (names.size() > mostNames ? tr(", …") : QString());
     if (!unsaved.isEmpty())
         lines << tr("Replacing throws away unsaved edits of %1.").arg(unsaved.join(tr(", ")));
-    const auto goOn = [this](Importer::Known choice) {
-        return [this, choice] {
+    const auto goOn = [this, ids, unsaved, unsavedNow](Importer::Known choice) {
+        return [this, ids, unsaved, unsavedNow, choice] {
             m_notice->dismiss();
-            m_importer.goOn(choice);
+            if (choice == Importer::Known::Replace && unsavedNow().size() > unsaved.size())
+                askKnown(ids); // one went on editing: that was not asked about
+            else
+                m_importer.goOn(choice);
         };
     };
     m_notice->show(MessageBar::Kind::Warning, lead, lines.join(QLatin1Char('\n')),
                    {{tr("Replace"), goOn(Importer::Known::Replace)},
                     {tr("Import as copy"), goOn(Importer::Known::Copy)},
-                    {tr("Cancel"), [this] { m_notice->dismiss(); }}});
+                    {tr("Cancel"), [this] {
+                         m_notice->dismiss();
+                         m_importer.cancel();
+                     }}});
 }
 
 void ChannelDialogs::showImport(const Importer::Outcome &outcome)
@@ -158,8 +176,7 @@ void ChannelDialogs::showImport(const Importer::Outcome &outcome)
         Q_EMIT placeRequested(dashboard);
         links.push_back({tr("Deploy now"), [this, channels = outcome.channels] {
                              m_notice->dismiss();
-                             for (const ChannelId &id : channels)
-                                 m_commands.run(ChannelCommands::Command::Deploy, id);
+                             m_commands.runForAll(ChannelCommands::Command::Deploy, channels);
                          }});
         links.push_back({tr("Open dashboard"), [this, dashboard] { Q_EMIT placeRequested(dashboard); }});
     }

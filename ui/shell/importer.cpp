@@ -11,6 +11,7 @@
 #include <QXmlStreamReader>
 
 #include <algorithm>
+#include <set>
 
 namespace millrace::ui {
 
@@ -39,28 +40,37 @@ struct NewChannel
 };
 using NewChannels = std::map<QByteArray, NewChannel>; // by the old id
 
-// Wherever one of the ids stands: at its channel, in groups, tags, dependencies, Channel Writers. In scripts, too, where it
-// can't be anything else.
-void renumber(PropertyTree &element, const NewChannels &channels)
+// What an element holds by its name and that of the one it is in.
+bool namesAChannel(const PropertyTree &element, const QByteArray &parent)
 {
-    if (element.name == "alertModel")
-        return; // an alert of the file takes the place of the workspace's, which looks at the channels there are
+    return element.name == "channelId" || (element.name == "id" && parent == "channel") || (element.name == "string" && parent.endsWith("Ids"));
+}
+
+enum class Within { Workspace, Channel };
+
+// Wherever one of the ids stands: at its channel, in groups, tags, dependencies, Channel Writers. In a channel's scripts, too,
+// where it can't be anything else. What takes the place of the workspace's own stays about the channels there are.
+void renumber(PropertyTree &element, const NewChannels &channels, const QByteArray &parent = {}, Within within = Within::Workspace)
+{
+    static const std::set<QByteArray> shared{"alertModel", "codeTemplate", "globalScripts", "configurationMap"};
+    if (shared.contains(element.name))
+        return;
     if (isChannel(element)) {
+        within = Within::Channel;
         if (const auto found = channels.find(element.trimmed("id").toUtf8()); found != channels.end()) {
             element.set("name", found->second.name);
             element.set("revision", "1");
         }
     }
-    if (const auto found = channels.find(element.text.trimmed()); found != channels.end()) {
-        element.text = found->second.id;
-    } else {
-        for (const auto &[id, channel] : channels) {
-            if (!QUuid::fromString(QUtf8StringView(id)).isNull())
-                element.text.replace(id, channel.id);
-        }
+    for (const auto &[id, channel] : channels) {
+        const bool isUnmistakable = !QUuid::fromString(QUtf8StringView(id)).isNull();
+        if (element.text.trimmed() == id && (isUnmistakable || namesAChannel(element, parent)))
+            element.text = channel.id;
+        else if (isUnmistakable && within == Within::Channel)
+            element.text.replace(id, channel.id);
     }
     for (PropertyTree &child : element.children)
-        renumber(child, channels);
+        renumber(child, channels, element.name, within);
 }
 
 } // namespace
@@ -90,7 +100,6 @@ void Importer::importFiles(const QStringList &fileNames)
         else
             import.outcome.problems << QStringLiteral("%1: %2").arg(shortName, file.errorString());
     }
-    m_waiting = {};
     whenReady(this, runAside(*QThreadPool::globalInstance(), [import] { return examined(import); }),
               [this](const Import &examinedImport) { askOrGoOn(examinedImport); });
 }
@@ -119,13 +128,14 @@ std::vector<ChannelId> Importer::knownOf(const Import &import) const
 
 void Importer::askOrGoOn(Import import)
 {
-    const std::vector<ChannelId> ids = knownOf(import);
-    if (ids.empty()) {
+    if (m_waiting.files.empty() && knownOf(import).empty()) {
         next(std::move(import));
         return;
     }
-    m_waiting = std::move(import);
-    Q_EMIT known(ids);
+    // What waits already is asked about anew, with these.
+    m_waiting.files.insert(m_waiting.files.end(), import.files.begin(), import.files.end());
+    m_waiting.outcome.problems += import.outcome.problems;
+    Q_EMIT known(knownOf(m_waiting));
 }
 
 void Importer::goOn(Known choice)

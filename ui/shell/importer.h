@@ -6,7 +6,6 @@
 #include <QObject>
 
 #include <map>
-#include <set>
 
 namespace millrace::ui {
 
@@ -38,6 +37,7 @@ public:
         Copy // they come in under new ids and names
     };
     void goOn(Known choice);
+    void cancel() { m_waiting = {}; }
 
 Q_SIGNALS:
     // The workspace has these channels already: nothing is imported until goOn(), or at all.

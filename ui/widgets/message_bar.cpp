@@ -88,6 +88,7 @@ void MessageBar::show(Kind kind, const QString &lead, const QString &text, std::
     m_kind = kind;
     m_lead = lead;
     m_rest = text;
+    m_hasLinks = !links.empty();
     m_text->setAccessibleName(lead + QLatin1Char(' ') + text);
     while (QLayoutItem *item = m_links->takeAt(0)) {
         item->widget()->deleteLater();

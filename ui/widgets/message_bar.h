@@ -34,6 +34,7 @@ public:
     void dismiss();
     QString text() const; // all of it, as a screen reader says it
     Kind kind() const { return m_kind; }
+    bool asks() const { return isVisible() && m_hasLinks; } // waits for one of its links
     // Whether a cross lets one close it (the default).
     void setDismissable(bool dismissable);
 
@@ -48,6 +49,7 @@ private:
     void restyle();
 
     Kind m_kind = Kind::Info;
+    bool m_hasLinks = false;
     QString m_lead;
     QString m_rest;
     QLabel *m_text;
