@@ -6086,6 +6086,10 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
         <source>empty</source>
         <translation>leer</translation>
     </message>
+    <message>
+        <source>Only its start is shown: Copy value takes all of it.</source>
+        <translation>Nur der Anfang ist zu sehen; „Wert kopieren“ nimmt alles.</translation>
+    </message>
 </context>
 <context>
     <name>millrace::ui::MapsPanel</name>
@@ -6540,6 +6544,14 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
     <message>
         <source>Response</source>
         <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>Copy the whole text</source>
+        <translation>Ganzen Text kopieren</translation>
+    </message>
+    <message>
+        <source>… %1 characters in all.</source>
+        <translation>… insgesamt %1 Zeichen.</translation>
     </message>
 </context>
 <context>

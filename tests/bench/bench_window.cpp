@@ -15,6 +15,7 @@
 #include "ui/document/step_edits.h"
 #include "ui/main_window.h"
 #include "ui/messages/message_browser.h"
+#include "ui/messages/message_details.h"
 #include "ui/messages/message_panes.h"
 #include "ui/messages/message_table_model.h"
 #include "ui/messages/message_table_view.h"
@@ -438,6 +439,7 @@ public:
             messages(m_example, QStringLiteral("messages that come in"));
             messages(tenMillionsOr(m_example), QStringLiteral("messages, many"));
             largeMessage();
+            mediumMessage();
             editor(round);
             steps(round);
             scripts();
@@ -461,6 +463,10 @@ public:
         auto deployed = m_engine.deploy(nowhere);
         wait("deployed", [&] { return deployed.isFinished(); });
         m_largeMessage = {nowhere, awaited(m_engine.send(nowhere, message)).messageId};
+        message.content = ::largeMessage(60 << 10); // its contents are just not worked out beside the window's thread
+        m_mediumMessage = awaited(m_engine.send(m_example, message)).messageId;
+        message.content = "{\"values\":[" + QByteArray("12.5,true,\"text\",").repeated(60'000) + "0]}"; // one line of 1 MB
+        m_longLine = awaited(m_engine.send(nowhere, message)).messageId;
     }
 
 private:
@@ -538,6 +544,44 @@ private:
         for (int times = 0; times < 5; ++times)
             key(text, Qt::Key_PageUp);
         key(text, Qt::Key_A, {}, Qt::ControlModifier);
+        key(text, Qt::Key_C, {}, Qt::ControlModifier);
+        m_meter.setPhase(QStringLiteral("its tree"));
+        page->browser()->panes()->details()->setPage(MessageDetails::Page::Tree);
+        settle(500);
+        type(see<QLineEdit>("treeFilter"), QStringLiteral("weight"));
+        settle(1500);
+        see<QLineEdit>("treeFilter")->clear();
+        settle(500);
+        m_meter.setPhase(QStringLiteral("all of 20 MB"));
+        for (QAbstractButton *link : page->browser()->panes()->pane(1)->findChildren<QAbstractButton *>()) {
+            if (link->isVisible() && link->text() == QLatin1String("Show all"))
+                click(link, link->rect().center());
+        }
+        wait("all of it", [&] { return text->content().text.size() > (20 << 20) - 1000 && text->isComplete(); });
+        for (int row = 0; row < 8; ++row)
+            click(text->viewport(), QPoint(80 + 30 * row, 10 + 18 * row));
+        key(text, Qt::Key_End, {}, Qt::ControlModifier);
+        for (int times = 0; times < 5; ++times)
+            key(text, Qt::Key_PageUp);
+        m_meter.setPhase(QStringLiteral("a message of one line of 1 MB"));
+        QTimer::singleShot(0, page->browser(), [this, page] { page->browser()->showMessage(m_longLine); });
+        wait("the line", [&] { return page->browser()->shownMessage() == m_longLine; });
+        settle(1500);
+        for (int times = 0; times < 5; ++times)
+            key(text, Qt::Key_PageDown);
+    }
+
+    void mediumMessage()
+    {
+        go(QStringLiteral("a message of 60 KB"), messagePlace(m_example, m_mediumMessage));
+        auto *page = qobject_cast<MessagesPage *>(m_window.pages()->current());
+        wait("60 KB", [&] { return page->browser()->shownMessage() == m_mediumMessage; });
+        settle(700);
+        ContentText *text = page->browser()->panes()->pane(1)->text();
+        for (int row = 0; row < 8; ++row)
+            click(text->viewport(), QPoint(80 + 30 * row, 10 + 18 * row));
+        page->browser()->setFilterText({});
+        settle(300);
     }
 
     void editor(int round)
@@ -599,6 +643,8 @@ private:
     ChannelId m_large;
     QString m_template;
     std::pair<ChannelId, MessageId> m_largeMessage;
+    MessageId m_mediumMessage = 0; // of the example
+    MessageId m_longLine = 0;      // where the large one is
 };
 
 int portOf(Engine &engine, const ChannelId &id)

@@ -15,7 +15,7 @@ namespace millrace {
 
 namespace {
 
-constexpr qint64 tooLong = 80'000'000; // ns until the stack is looked at
+constexpr qint64 tooLong = 40'000'000; // ns of its own until the stack is looked at
 
 qint64 clockNow(clockid_t clock)
 {
@@ -56,11 +56,14 @@ StallMeter::~StallMeter() = default;
 
 void StallMeter::watch(const std::stop_token &stop)
 {
+    clockid_t ownClock;
+    if (pthread_getcpuclockid(m_thread, &ownClock) != 0)
+        return;
     qint64 told = 0;
     while (!stop.stop_requested()) {
         std::this_thread::sleep_for(std::chrono::milliseconds(10));
         const qint64 since = m_busySince;
-        if (since == 0 || since == told || clockNow(CLOCK_MONOTONIC) - since < tooLong)
+        if (since == 0 || since == told || clockNow(ownClock) - since < tooLong)
             continue;
         told = since;
         pthread_kill(m_thread, SIGUSR2);
@@ -76,7 +79,7 @@ bool StallMeter::notify(QObject *receiver, QEvent *event)
     const QString what = describe(receiver, event);
     const qint64 wall = clockNow(CLOCK_MONOTONIC);
     const qint64 own = clockNow(CLOCK_THREAD_CPUTIME_ID);
-    m_busySince = wall;
+    m_busySince = own;
     const bool result = QApplication::notify(receiver, event);
     m_busySince = 0;
     --m_depth;

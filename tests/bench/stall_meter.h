@@ -2,8 +2,8 @@
 #pragma once
 
 // How long the window's thread is away from its events. Each event it is given is measured, by the clock and by the time the
-// thread itself ran: on a busy machine only the second tells whose fault it was. What runs too long is looked into: the stack at
-// that moment goes to stderr, for addr2line. Used by bench_window. Window thread only.
+// thread itself ran: on a busy machine only the second tells whose fault it was. What itself runs too long is looked into: the stack
+// at that moment goes to stderr, for addr2line. Used by bench_window. Window thread only.
 
 #include <QApplication>
 #include <QElapsedTimer>
@@ -45,7 +45,7 @@ private:
     QString m_phase;
     std::map<QString, Figures> m_figures;
     int m_depth = 0;
-    std::atomic<qint64> m_busySince{0}; // steady clock, ns; 0: waits for events
+    std::atomic<qint64> m_busySince{0}; // its own time, ns; 0: waits for events
     pthread_t m_thread;
     std::jthread m_watcher;
 };

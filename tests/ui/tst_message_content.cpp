@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What panes show, as values: display texts, field places, colours, Sent properties, reasons for what is not there.
 #include "ui/messages/code_spans.h"
+#include "ui/messages/content_tree.h"
 #include "ui/messages/display_text.h"
 #include "ui/messages/field_differences.h"
 #include "ui/messages/field_map.h"
@@ -48,7 +49,12 @@ private Q_SLOTS:
     void xmlFieldsAreTheSame();
     void otherDelimiters();
     void fieldUnderTheCaret();
+    void aFieldIsLookedForInItsSegment();
     void colours();
+    void linesBeginInWhatGoesOn();
+    void trueTexts();
+    void nodesFoundByText();
+    void levelsThatAreOpened();
     void xmlTextIsReadable();
     void sentProperties();
     void stagePresent();
@@ -219,6 +225,84 @@ void tst_MessageContent::fieldUnderTheCaret()
     }
     QVERIFY(!map.at(int(text.text.indexOf(QLatin1String("PID"))) + 1)); // in the segment's name
     QVERIFY(!FieldMap(plain("just text", TextKind::Plain), TextKind::Plain).at(2));
+}
+
+void tst_MessageContent::aFieldIsLookedForInItsSegment()
+{
+    const DisplayText text = plain(adt, TextKind::Hl7);
+    const FieldMap map(text, TextKind::Hl7);
+    QCOMPARE(valueOf(map, text, {QStringLiteral("OBX"), 2, 5, 1, 1, 1}), QStringLiteral("172"));
+    QVERIFY(!map.find({QStringLiteral("OBX"), 1, 9, 1, 1, 1})); // the next has no such field either
+    QVERIFY(!map.find({QStringLiteral("OBX"), 3, 5, 1, 1, 1}));
+    QVERIFY(!map.find({QStringLiteral("OBX"), 0, 5, 1, 1, 1}));
+    QVERIFY(!map.find({QStringLiteral("NK1"), 1, 5, 1, 1, 1}));
+    // Segments by name and number in XML, and a field that stands by itself.
+    const DisplayText xml = plain("<HL7Message><OBX><OBX.5>70</OBX.5></OBX><OBX><OBX.5>172</OBX.5></OBX></HL7Message>", TextKind::Xml);
+    const FieldMap xmlMap(xml, TextKind::Xml);
+    QCOMPARE(valueOf(xmlMap, xml, {QStringLiteral("OBX"), 2, 5, 1, 1, 1}), QStringLiteral("172"));
+    const DisplayText fragment = plain("<PID.5><PID.5.1>TEST</PID.5.1></PID.5>", TextKind::Xml);
+    QCOMPARE(valueOf(FieldMap(fragment, TextKind::Xml), fragment, {QStringLiteral("PID"), 1, 5, 1, 1, 1}), QStringLiteral("TEST"));
+}
+
+void tst_MessageContent::linesBeginInWhatGoesOn()
+{
+    using enum LineState;
+    const DisplayText xml = plain("<a\n b='1'>\n<!--\nx\n-->\n<![CDATA[\ny]]>\n</a>", TextKind::Xml);
+    QCOMPARE(lineStates(xml, TextKind::Xml), (std::vector{Normal, XmlTag, Normal, XmlComment, XmlComment, Normal, XmlCData, Normal}));
+    const DisplayText wide = plain("OBX|" + QByteArray(5000, 'A') + "\rNTE|1", TextKind::Hl7);
+    QCOMPARE(lineStates(wide, TextKind::Hl7), (std::vector{Normal, Continued, Normal}));
+}
+
+void tst_MessageContent::trueTexts()
+{
+    const QByteArray base64 = QByteArray(60'000, 'x').toBase64();
+    const QByteArray content = "MSH|a\r\nOBX|" + base64 + "|F\rNTE|" + QByteArray(9000, 'A') + "\nZZZ";
+    const DisplayText text = displayText(foldBase64(content), TextKind::Hl7, Indent::Off);
+    QCOMPARE(text.folds.size(), 1u);
+    QCOMPARE(trueText(text, 0, text.text.size()).toUtf8(), content);
+    QCOMPARE(trueText(text, 4, 7), QStringLiteral("a\r\nO"));
+    const TextFold &fold = text.folds.front();
+    QCOMPARE(trueText(text, fold.start - 1, fold.end + 1).toUtf8(), "|" + base64 + "|");
+    QCOMPARE(trueText(text, fold.start + 1, fold.end), text.text.mid(fold.start + 1, fold.end - fold.start - 1)); // a part of the sign
+    QCOMPARE(trueText(text, text.text.size() - 5, text.text.size()), QStringLiteral("A\nZZZ"));
+    QCOMPARE(trueText(text, 3, 3), QString());
+}
+
+void tst_MessageContent::nodesFoundByText()
+{
+    const DisplayText text = plain(adt, TextKind::Hl7);
+    const ContentNodes all = contentNodes(text, TextKind::Hl7, FieldMap(text, TextKind::Hl7));
+    const auto names = [](const ContentNodes &nodes) {
+        QStringList list;
+        for (size_t at = 1; at < nodes.size(); ++at)
+            list += nodes[at].name;
+        return list;
+    };
+    // A value, with the rows above it; as deep as it is.
+    const ContentNodes given = nodesWith(all, QStringLiteral("given"));
+    QCOMPARE(names(given), (QStringList{QStringLiteral("PID"), QStringLiteral("PID-5"), QStringLiteral("PID-5.2")}));
+    QCOMPARE(given[0].children, std::vector<int>{1});
+    QCOMPARE(given[3].parent, 2);
+    QCOMPARE(given[3].value, QStringLiteral("GIVEN"));
+    // A name, with all below it.
+    const ContentNodes second = nodesWith(all, QStringLiteral("OBX[2]"));
+    QCOMPARE(second[0].children, std::vector<int>{1});
+    QVERIFY(names(second).contains(QStringLiteral("OBX-5")));
+    QCOMPARE(nodesWith(all, QStringLiteral("isnowhere")).size(), 1u);
+    // Rows of the same text stay in their order.
+    QCOMPARE(nodesWith(all, QStringLiteral("observation")).front().children.size(), 2u);
+}
+
+void tst_MessageContent::levelsThatAreOpened()
+{
+    const auto tree = [](int segments) {
+        const DisplayText text = plain(adt + QByteArray("OBX|3|NM|C||1\r").repeated(segments), TextKind::Hl7);
+        return contentNodes(text, TextKind::Hl7, FieldMap(text, TextKind::Hl7));
+    };
+    QCOMPARE(levelsToOpen(tree(0), 1), 1);
+    QCOMPARE(levelsToOpen(tree(0), 2), 2);
+    QCOMPARE(levelsToOpen(tree(200), 2), 0); // each of them would be opened by itself
+    QCOMPARE(levelsToOpen(ContentNodes(1), 2), 0);
 }
 
 void tst_MessageContent::colours()

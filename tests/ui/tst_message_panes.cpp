@@ -141,12 +141,17 @@ private Q_SLOTS:
     void binaryIsShownAsBytes();
     void largeContentDoesNotFreeze();
     void largeTextsAreReadAside();
+    void largeTextComesInSlices();
+    void largeTreeStaysClosed();
+    void largeTreeIsSearched();
+    void longErrorIsNotLaidOutWhole();
     void longLineIsCopiedWhole();
     void copiesTrueLineEnds();
     void savesContent();
     void indentAndLineEnds();
     void mapsErrorsInfo();
     void mapValuesAreShownWhole();
+    void largeMapValueSaysThatItIsCut();
     void errorLeadsToItsLine_data();
     void errorLeadsToItsLine();
     void errorLinkIsClicked();
@@ -604,6 +609,85 @@ void tst_MessagePanes::largeTextsAreReadAside()
     QCOMPARE(differing(3), expected);
 }
 
+Message withObservations(int count)
+{
+    Message large = message();
+    for (int number = 1; number <= count; ++number)
+        large.connectorMessages[0].raw->data += "OBX|" + QByteArray::number(number) + "|NM|3141-9^WEIGHT^LN||70.4\r";
+    return large;
+}
+
+void tst_MessagePanes::largeTextComesInSlices()
+{
+    ContentPane *pane = m_panes->pane(1);
+    int shownAtFirst = 0;
+    connect(pane, &ContentPane::contentArrived, this, [&] { shownAtFirst = pane->text()->document()->characterCount(); });
+    m_panes->setMessage(withObservations(20'000));
+    QTRY_VERIFY(shownAtFirst > 0);
+    QVERIFY2(shownAtFirst > 10'000 && shownAtFirst < 100'000, qPrintable(QString::number(shownAtFirst)));
+    QTRY_VERIFY(pane->text()->isComplete());
+    QCOMPARE(shownText(pane), pane->text()->content().text);
+}
+
+// Found by bench_window: all rows of a tree with many were opened, one after the other, and that took most of a second.
+void tst_MessagePanes::largeTreeStaysClosed()
+{
+    const auto isOpen = [](const QTreeView *tree, int row) { return tree->isExpanded(tree->model()->index(row, 0)); };
+    m_panes->details()->setPage(MessageDetails::Page::Tree);
+    m_panes->focusPane(1);
+    QTreeView *side = m_panes->details()->tree()->tree();
+    QTRY_COMPARE(side->model()->rowCount(), 2);
+    QVERIFY(isOpen(side, 0) && isOpen(side, 1));
+    m_panes->pane(1)->setView(ContentPane::View::Tree);
+    auto *tree = m_panes->pane(1)->findChild<QTreeView *>(QStringLiteral("contentTree"));
+    QVERIFY(isOpen(tree, 0) && isOpen(tree, 1));
+    m_panes->setMessage(withObservations(5'000));
+    for (QTreeView *each : {side, tree}) {
+        QTRY_COMPARE(each->model()->rowCount(), 5'002);
+        QVERIFY(!isOpen(each, 1) && !isOpen(each, 5'001));
+    }
+}
+
+void tst_MessagePanes::largeTreeIsSearched()
+{
+    m_panes->details()->setPage(MessageDetails::Page::Tree);
+    m_panes->focusPane(1);
+    m_panes->setMessage(withObservations(5'000));
+    QTreeView *tree = m_panes->details()->tree()->tree();
+    QTRY_COMPARE(tree->model()->rowCount(), 5'002);
+    auto *filter = m_panes->details()->findChild<QLineEdit *>(QStringLiteral("treeFilter"));
+    QTest::keyClicks(filter, QStringLiteral("testfamily"));
+    QTRY_COMPARE(tree->model()->rowCount(), 1);
+    QVERIFY(tree->isExpanded(tree->model()->index(0, 0))); // what is found is seen
+    filter->setText(QStringLiteral("70.4"));
+    QTRY_COMPARE(tree->model()->rowCount(), 5'000);
+    // The next message is searched as well; what was looked for in the one before is dropped.
+    m_panes->setMessage(withObservations(3));
+    QTRY_COMPARE(tree->model()->rowCount(), 3);
+    QThreadPool::globalInstance()->waitForDone();
+    QCoreApplication::processEvents();
+    QCOMPARE(tree->model()->rowCount(), 3);
+}
+
+void tst_MessagePanes::longErrorIsNotLaidOutWhole()
+{
+    Message failed = message();
+    const QString text = QStringLiteral("Transformer error\n") + QString(300'000, QLatin1Char('x')) + QStringLiteral(" end");
+    failed.connectorMessages[0].processingError = text;
+    m_panes->setMessage(failed);
+    m_panes->details()->setPage(MessageDetails::Page::Errors);
+    QTextBrowser *errors = m_panes->details()->errors();
+    QVERIFY2(errors->document()->characterCount() < 25'000, qPrintable(QString::number(errors->document()->characterCount())));
+    QTextCursor link = errors->document()->find(QStringLiteral("Copy the whole text"));
+    QVERIFY(!link.isNull());
+    test::keepScreen(*m_panes, QStringLiteral("panes-long-error"));
+    link.setPosition(link.selectionStart() + 3);
+    errors->setTextCursor(link);
+    errors->ensureCursorVisible();
+    QTest::mouseClick(errors->viewport(), Qt::LeftButton, {}, errors->cursorRect(link).center());
+    QCOMPARE(QApplication::clipboard()->text(), text);
+}
+
 void tst_MessagePanes::longLineIsCopiedWhole()
 {
     Message wide = message();
@@ -705,6 +789,26 @@ void tst_MessagePanes::mapValuesAreShownWhole()
     QVERIFY2(value->toPlainText().startsWith(QStringLiteral("{\n  \"a\": [\n    1,")), qPrintable(value->toPlainText()));
     choose(QStringLiteral("short"));
     QVERIFY(!value->isVisible());
+}
+
+void tst_MessagePanes::largeMapValueSaysThatItIsCut()
+{
+    Message withMaps = message();
+    const QString value = QString(2'000'000, QLatin1Char('x'));
+    withMaps.connectorMessages[0].channelMap.insert(QStringLiteral("large"), value);
+    m_panes->setMessage(withMaps);
+    m_panes->focusPane(1);
+    MessageDetails *details = m_panes->details();
+    details->setPage(MessageDetails::Page::Maps);
+    QTreeWidgetItem *item = details->maps()->findItems(QStringLiteral("large"), Qt::MatchExactly | Qt::MatchRecursive).first();
+    QTest::mouseClick(details->maps()->viewport(), Qt::LeftButton, {}, details->maps()->visualItemRect(item).center());
+    auto *shown = details->findChild<ContentText *>(QStringLiteral("mapValue"));
+    QTRY_COMPARE(trueText(shown->content(), 0, shown->content().text.size()).size(), 1 << 20);
+    auto *cut = details->findChild<QLabel *>(QStringLiteral("mapValueCut"));
+    QVERIFY(cut->isVisible());
+    details->maps()->setFocus();
+    QTest::keyClick(details->maps(), Qt::Key_C, Qt::ControlModifier);
+    QCOMPARE(QApplication::clipboard()->text(), value);
 }
 
 void tst_MessagePanes::errorLeadsToItsLine_data()

@@ -176,12 +176,12 @@ void AttachmentsPage::showText()
             DisplayText text = displayText(shown, kind, Indent::On);
             if (mask)
                 mask->hide(text, kind);
-            return text;
+            return ReadyText::of(std::move(text), kind);
         },
-        [this, kind, generation = ++m_generation](const DisplayText &text) {
+        [this, generation = ++m_generation](const ReadyText &text) {
             if (generation != m_generation)
                 return;
-            m_text->setContent(text, kind);
+            m_text->setContent(text);
             m_view->setCurrentWidget(m_text);
         });
 }

@@ -180,4 +180,26 @@ LineState codeSpans(QStringView line, TextKind kind, LineState state, const Hl7D
     return LineState::Normal;
 }
 
+std::vector<LineState> lineStates(const DisplayText &text, TextKind kind)
+{
+    std::vector<LineState> states;
+    states.reserve(text.ends.size());
+    LineState state = LineState::Normal;
+    qsizetype start = 0;
+    for (const LineEnd end : text.ends) {
+        states.push_back(state);
+        if (kind == TextKind::Xml) { // only its tags, comments and sections go on over lines
+            const qsizetype newLine = text.text.indexOf(QLatin1Char('\n'), start);
+            const qsizetype stop = newLine < 0 ? text.text.size() : newLine;
+            state = codeSpans(QStringView(text.text).sliced(start, stop - start), kind, state, {}, nullptr);
+            start = std::min(stop + 1, text.text.size());
+        } else {
+            state = LineState::Normal;
+        }
+        if (state == LineState::Normal && end == LineEnd::Broken)
+            state = LineState::Continued;
+    }
+    return states;
+}
+
 } // namespace millrace::ui

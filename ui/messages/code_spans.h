@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// Colours of one line of a content, made when the line comes into view: a long message costs only what is seen.
-// Pure functions; any thread.
+// Colours of one line of a content, made when the line comes into view: a long message costs only what is seen; what a line begins
+// in is worked out beforehand, beside the window's thread. Pure functions; any thread.
 
 #include "ui/messages/display_text.h"
 #include "ui/theme/tokens.h"
@@ -40,5 +40,8 @@ enum class LineState : char { Normal,
 // Appends the line's spans to `spans` where given; gives the state the next line begins in.
 LineState codeSpans(QStringView line, TextKind kind, LineState state, const Hl7Delimiters &delimiters,
                     std::vector<CodeSpan> *spans);
+
+// What each line of the text begins in.
+std::vector<LineState> lineStates(const DisplayText &text, TextKind kind);
 
 } // namespace millrace::ui

@@ -296,9 +296,9 @@ void ContentPane::setNotice(const QString &text)
     ++m_textGeneration;
     m_bytes.clear();
     m_sentXml.clear();
-    m_text->setContent({{}, {LineEnd::None}}, TextKind::Plain);
+    m_text->setEmpty();
     m_hex->setData({});
-    m_treeModel->setNodes(std::vector<ContentNode>(1));
+    m_treeModel->setNodes(ContentNodes(1));
     m_sentPanel->hide();
     m_responsePanel->hide();
     m_bar->dismiss();
@@ -395,7 +395,7 @@ void ContentPane::showBytes(const QByteArray &bytes, const QString &dataType)
     if (m_isText)
         showText();
     else
-        m_text->setContent({{}, {LineEnd::None}}, TextKind::Plain);
+        m_text->setEmpty();
     View view = View(m_switch->current());
     if (!m_isText || (view == View::Tree && m_kind == TextKind::Plain))
         view = m_isText ? View::Text : View::Hex;
@@ -437,18 +437,14 @@ void ContentPane::showText()
     }
     const bool isLater = shown.bytes.size() > doneAtOnce;
     if (isLater && !m_showAll) // the last message's text must not stand under this one's title
-        m_text->setContent({{}, {LineEnd::None}}, m_kind);
+        m_text->setEmpty();
     nowOrAside(
         this, shown.bytes.size(),
-        [shown, kind = m_kind, indent = m_indent, mask = m_mask] {
-            DisplayText text = shownText(shown, kind, indent, mask.get());
-            auto fields = std::make_shared<const FieldMap>(text, kind);
-            return std::pair(std::move(text), std::move(fields));
-        },
-        [this, isLater, generation = ++m_textGeneration](const std::pair<DisplayText, std::shared_ptr<const FieldMap>> &text) {
+        [shown, kind = m_kind, indent = m_indent, mask = m_mask] { return ReadyText::of(shownText(shown, kind, indent, mask.get()), kind); },
+        [this, isLater, generation = ++m_textGeneration](const ReadyText &text) {
             if (generation != m_textGeneration)
                 return;
-            m_text->setContent(text.first, m_kind, text.second);
+            m_text->setContent(text);
             fillTree();
             if (isLater)
                 Q_EMIT contentArrived();
@@ -490,13 +486,14 @@ void ContentPane::fillTree()
     nowOrAside(
         this, m_text->content().text.size(),
         [text = m_text->content(), kind = m_kind, fields = m_text->sharedFields()] {
-            return std::make_shared<std::vector<ContentNode>>(contentNodes(text, kind, *fields));
+            return sharedAside(contentNodes(text, kind, *fields));
         },
-        [this, generation = m_textGeneration](const std::shared_ptr<std::vector<ContentNode>> &nodes) {
+        [this, generation = m_textGeneration](const std::shared_ptr<const ContentNodes> &nodes) {
             if (generation != m_textGeneration)
                 return;
-            m_treeModel->setNodes(std::move(*nodes));
-            m_tree->expandToDepth(m_treeModel->rowCount() > 40 ? 0 : 1);
+            m_treeModel->setNodes(nodes);
+            if (const int levels = levelsToOpen(*nodes, 2); levels > 0)
+                m_tree->expandToDepth(levels - 1);
             showInTree(m_text->textCursor().position());
         });
 }

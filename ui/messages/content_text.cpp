@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/messages/content_text.h"
 
+#include "ui/messages/now_or_aside.h"
 #include "ui/theme/fonts.h"
 
 #include <QApplication>
@@ -48,18 +49,26 @@ public:
     }
 };
 
-QString realLineEnd(LineEnd end)
+// Copied or dragged: made only for one who takes it. What is selected with the mouse is offered at once, and may be large.
+class SelectedText : public QMimeData
 {
-    switch (end) {
-    case LineEnd::Cr: return QStringLiteral("\r");
-    case LineEnd::CrLf: return QStringLiteral("\r\n");
-    case LineEnd::Lf:
-    case LineEnd::Layout: return QStringLiteral("\n");
-    case LineEnd::Broken:
-    case LineEnd::None: break;
+public:
+    SelectedText(DisplayText content, int start, int end) : m_content(std::move(content)), m_start(start), m_end(end) {}
+
+    QStringList formats() const override { return {QStringLiteral("text/plain")}; }
+    bool hasFormat(const QString &type) const override { return formats().contains(type); }
+
+protected:
+    QVariant retrieveData(const QString &type, QMetaType) const override
+    {
+        return hasFormat(type) ? QVariant(trueText(m_content, m_start, m_end)) : QVariant();
     }
-    return {};
-}
+
+private:
+    const DisplayText m_content;
+    const int m_start;
+    const int m_end;
+};
 
 QString lineEndMark(LineEnd end)
 {
@@ -108,13 +117,21 @@ ContentText::ContentText(QWidget *parent) : QPlainTextEdit(parent), m_gutter(new
     });
 }
 
-void ContentText::setContent(DisplayText text, TextKind kind, std::shared_ptr<const FieldMap> fields)
+ReadyText ReadyText::of(DisplayText text, TextKind kind)
 {
-    m_content = std::move(text);
-    m_kind = kind;
+    auto fields = sharedAside(FieldMap(text, kind));
+    std::vector<LineState> states = lineStates(text, kind);
+    return {std::move(text), kind, std::move(fields), std::move(states)};
+}
+
+void ContentText::setContent(ReadyText text)
+{
+    m_content = std::move(text.text);
+    m_kind = text.kind;
+    m_fields = std::move(text.fields);
+    m_states = std::move(text.states);
     m_delimiters =
         Hl7Delimiters::of(QStringView(m_content.text).first(std::min<qsizetype>(m_content.text.size(), 65536)));
-    m_states.assign(1, LineState::Normal);
     m_coloured.assign(m_content.ends.size(), false);
     m_numbers.clear();
     m_numbers.reserve(m_content.ends.size());
@@ -126,7 +143,6 @@ void ContentText::setContent(DisplayText text, TextKind kind, std::shared_ptr<co
     }
     if (m_content.ends.size() > 1 && m_content.text.endsWith(QLatin1Char('\n')))
         m_numbers.back() = 0; // what follows the last line end is no line
-    m_fields = std::move(fields);
     m_markStart = m_markEnd = -1;
     m_differences.clear();
     m_isFilling = true;
@@ -170,13 +186,6 @@ void ContentText::setLineEnds(LineEnds lineEnds)
 {
     m_lineEnds = lineEnds;
     viewport()->update();
-}
-
-std::shared_ptr<const FieldMap> ContentText::sharedFields() const
-{
-    if (!m_fields)
-        m_fields = std::make_shared<const FieldMap>(m_content, m_kind);
-    return m_fields;
 }
 
 const FieldPlace *ContentText::fieldAtCaret() const
@@ -244,19 +253,6 @@ void ContentText::updateSelections()
     setExtraSelections(selections);
 }
 
-LineState ContentText::stateAt(int line)
-{
-    while (int(m_states.size()) <= line) {
-        const auto last = m_states.size() - 1;
-        const QTextBlock block = document()->findBlockByNumber(int(last));
-        LineState next = codeSpans(block.text(), m_kind, m_states[last], m_delimiters, nullptr);
-        if (next == LineState::Normal && m_content.ends[last] == LineEnd::Broken)
-            next = LineState::Continued;
-        m_states.push_back(next);
-    }
-    return m_states[size_t(line)];
-}
-
 void ContentText::colourVisible()
 {
     if (m_kind == TextKind::Plain || m_isFilling)
@@ -270,7 +266,7 @@ void ContentText::colourVisible()
             continue;
         m_coloured[number] = true;
         std::vector<CodeSpan> spans;
-        codeSpans(block.text(), m_kind, stateAt(int(number)), m_delimiters, &spans);
+        codeSpans(block.text(), m_kind, m_states[number], m_delimiters, &spans);
         QList<QTextLayout::FormatRange> formats;
         formats.reserve(qsizetype(spans.size()));
         for (const CodeSpan &span : spans) {
@@ -285,21 +281,6 @@ void ContentText::colourVisible()
         block.layout()->setFormats(formats);
         document()->markContentsDirty(block.position(), block.length());
     }
-}
-
-QString ContentText::realText(const QString &line, int lineStart, int from, int to) const
-{
-    QString text;
-    for (const TextFold &fold : m_content.folds) {
-        const int start = fold.start - lineStart;
-        const int end = fold.end - lineStart;
-        if (start < from || end > to)
-            continue;
-        text += QStringView(line).sliced(from, start - from);
-        text += QString::fromUtf8(fold.hidden);
-        from = end;
-    }
-    return text.append(QStringView(line).sliced(from, to - from));
 }
 
 int ContentText::foldAt(int position) const
@@ -331,20 +312,7 @@ void ContentText::keyPressEvent(QKeyEvent *event)
 
 QMimeData *ContentText::createMimeDataFromSelection() const
 {
-    const QTextCursor cursor = textCursor();
-    QString text;
-    QTextBlock block = document()->findBlock(cursor.selectionStart());
-    for (; block.isValid() && block.position() < cursor.selectionEnd(); block = block.next()) {
-        const int from = std::max(0, cursor.selectionStart() - block.position());
-        const int to = cursor.selectionEnd() - block.position();
-        const QString line = block.text();
-        text += realText(line, block.position(), from, int(std::min<qsizetype>(to, line.size())));
-        if (to > line.size() && size_t(block.blockNumber()) < m_content.ends.size())
-            text += realLineEnd(m_content.ends[size_t(block.blockNumber())]);
-    }
-    auto *data = new QMimeData;
-    data->setText(text);
-    return data;
+    return new SelectedText(m_content, textCursor().selectionStart(), textCursor().selectionEnd());
 }
 
 int ContentText::gutterWidth() const

@@ -3,7 +3,7 @@
 
 // A content as text: read-only, line numbers, coloured where it is seen, line ends as marks when asked, and the field
 // under the caret. Copying gives the characters as they really are. Large texts come in slices, so the window goes
-// on.
+// on. Window thread only; ReadyText any thread.
 
 #include "ui/hl7/hl7_names.h"
 #include "ui/messages/code_spans.h"
@@ -17,6 +17,17 @@
 
 namespace millrace::ui {
 
+// A content worked out for being shown; beside the window's thread where it is large.
+struct ReadyText
+{
+    DisplayText text;
+    TextKind kind = TextKind::Plain;
+    std::shared_ptr<const FieldMap> fields = std::make_shared<const FieldMap>();
+    std::vector<LineState> states; // what each line begins in
+
+    static ReadyText of(DisplayText text, TextKind kind);
+};
+
 class ContentText : public QPlainTextEdit
 {
     Q_OBJECT
@@ -29,16 +40,16 @@ public:
 
     explicit ContentText(QWidget *parent = nullptr);
 
-    // `fields`: of that text, where they are known already; else they are looked for when somebody asks.
-    void setContent(DisplayText text, TextKind kind, std::shared_ptr<const FieldMap> fields = {});
+    void setContent(ReadyText text);
+    void setEmpty() { setContent(ReadyText::of({{}, {LineEnd::None}}, TextKind::Plain)); }
     const DisplayText &content() const { return m_content; }
     TextKind kind() const { return m_kind; }
     void setLineEnds(LineEnds lineEnds);
     // False while slices of a large text are still to come.
     bool isComplete() const { return m_nextSlice >= m_content.text.size(); }
 
-    const FieldMap &fields() const { return *sharedFields(); }
-    std::shared_ptr<const FieldMap> sharedFields() const; // for work on another thread
+    const FieldMap &fields() const { return *m_fields; }
+    std::shared_ptr<const FieldMap> sharedFields() const { return m_fields; } // for work on another thread
     const FieldPlace *fieldAtCaret() const;
     // What the standard calls the field, in the message's version.
     Hl7Element elementAt(const FieldPlace &place) const;
@@ -72,7 +83,6 @@ protected:
 private:
     void appendSlice();
     void colourVisible();
-    LineState stateAt(int line);
     void updateSelections();
     void applyFont();
     double lineGap() const;
@@ -80,8 +90,6 @@ private:
     void paintMark(QPainter &painter);
     void paintFolds(QPainter &painter);
     int foldAt(int position) const; // -1: none
-    // Of the document from `from` to below `to`, with what folds stand for.
-    QString realText(const QString &line, int lineStart, int from, int to) const;
     enum class Layer { BelowText,
                        AboveText };
     void paintDifferences(QPainter &painter, Layer layer);
@@ -92,11 +100,11 @@ private:
     TextKind m_kind = TextKind::Plain;
     Hl7Delimiters m_delimiters;
     LineEnds m_lineEnds = LineEnds::Hidden;
-    std::vector<LineState> m_states; // what each line begins in, as far as it is known
+    std::vector<LineState> m_states; // what each line begins in
     std::vector<int> m_numbers;      // the line's number in the content; 0: goes on from the line before
     std::vector<bool> m_coloured;
     qsizetype m_nextSlice = 0;
-    mutable std::shared_ptr<const FieldMap> m_fields; // null: not looked for yet
+    std::shared_ptr<const FieldMap> m_fields = std::make_shared<const FieldMap>();
     int m_markStart = -1;
     int m_markEnd = -1;
     FieldMark m_mark = FieldMark::Linked;

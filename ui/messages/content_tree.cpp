@@ -10,6 +10,11 @@ namespace millrace::ui {
 
 namespace {
 
+QString shownName(const ContentNode &node)
+{
+    return node.label.isEmpty() ? node.name : node.name + QLatin1Char(' ') + node.label;
+}
+
 class NodeBuilder
 {
 public:
@@ -25,14 +30,14 @@ public:
         return at;
     }
     ContentNode &operator[](int at) { return m_nodes[size_t(at)]; }
-    std::vector<ContentNode> take() { return std::move(m_nodes); }
+    ContentNodes take() { return std::move(m_nodes); }
 
 private:
-    std::vector<ContentNode> m_nodes;
+    ContentNodes m_nodes;
 };
 
 // A field of one component, and a component of one subcomponent, are one row; one of several tells its first part.
-void foldSingles(std::vector<ContentNode> &nodes)
+void foldSingles(ContentNodes &nodes)
 {
     for (size_t i = nodes.size(); i-- > 1;) {
         ContentNode &node = nodes[i];
@@ -47,7 +52,7 @@ void foldSingles(std::vector<ContentNode> &nodes)
     }
 }
 
-std::vector<ContentNode> fieldNodes(const DisplayText &text, TextKind kind, const FieldMap &fields)
+ContentNodes fieldNodes(const DisplayText &text, TextKind kind, const FieldMap &fields)
 {
     NodeBuilder nodes;
     const Hl7Names names = Hl7Names::ofMessage(text.text);
@@ -106,12 +111,12 @@ std::vector<ContentNode> fieldNodes(const DisplayText &text, TextKind kind, cons
         for (const int at : {segmentNode, fieldNode, componentNode})
             nodes[at].end = std::max(nodes[at].end, nodes[at].parent < 0 ? 0 : place.outerEnd);
     }
-    std::vector<ContentNode> tree = nodes.take();
+    ContentNodes tree = nodes.take();
     foldSingles(tree);
     return tree;
 }
 
-std::vector<ContentNode> xmlNodes(const QString &text)
+ContentNodes xmlNodes(const QString &text)
 {
     NodeBuilder nodes;
     std::vector<int> open{0};
@@ -154,7 +159,7 @@ class JsonReader
 {
 public:
     explicit JsonReader(const QString &text) : m_text(text) {}
-    std::vector<ContentNode> read()
+    ContentNodes read()
     {
         value(0, {}, 0);
         return m_nodes.take();
@@ -221,7 +226,7 @@ private:
 
 } // namespace
 
-std::vector<ContentNode> contentNodes(const DisplayText &text, TextKind kind, const FieldMap &fields)
+ContentNodes contentNodes(const DisplayText &text, TextKind kind, const FieldMap &fields)
 {
     if (!fields.places().empty())
         return fieldNodes(text, kind, fields);
@@ -231,10 +236,56 @@ std::vector<ContentNode> contentNodes(const DisplayText &text, TextKind kind, co
     case TextKind::Hl7:
     case TextKind::Plain: break;
     }
-    return std::vector<ContentNode>(1);
+    return ContentNodes(1);
 }
 
-void ContentTreeModel::setNodes(std::vector<ContentNode> nodes)
+ContentNodes nodesWith(const ContentNodes &nodes, const QString &text)
+{
+    // What is above a node stands before it.
+    std::vector<bool> isKept(nodes.size());
+    for (size_t at = 1; at < nodes.size(); ++at) {
+        const ContentNode &node = nodes[at];
+        const auto above = size_t(node.parent);
+        if (nodes[above].children.empty())
+            continue; // it is told in the row above
+        isKept[at] = isKept[above] || shownName(node).contains(text, Qt::CaseInsensitive) || node.value.contains(text, Qt::CaseInsensitive);
+    }
+    for (size_t at = nodes.size(); at-- > 1;) {
+        if (isKept[at])
+            isKept[size_t(nodes[at].parent)] = true;
+    }
+    NodeBuilder found;
+    std::vector<int> places(nodes.size());
+    for (size_t at = 1; at < nodes.size(); ++at) {
+        if (!isKept[at])
+            continue;
+        ContentNode node = nodes[at];
+        node.children.clear();
+        places[at] = found.add(places[size_t(nodes[at].parent)], std::move(node));
+    }
+    return found.take();
+}
+
+int levelsToOpen(const ContentNodes &nodes, int atMost)
+{
+    constexpr int mostOpened = 100; // rows
+    int opened = 0;
+    int level = 0;
+    for (std::vector<int> rows = nodes.front().children; level < atMost && !rows.empty(); ++level) {
+        std::vector<int> below;
+        for (const int row : rows) {
+            const std::vector<int> &children = nodes[size_t(row)].children;
+            opened += children.empty() ? 0 : 1;
+            if (opened > mostOpened)
+                return level;
+            below.insert(below.end(), children.begin(), children.end());
+        }
+        rows = std::move(below);
+    }
+    return level;
+}
+
+void ContentTreeModel::setNodes(std::shared_ptr<const ContentNodes> nodes)
 {
     beginResetModel();
     m_nodes = std::move(nodes);
@@ -243,7 +294,7 @@ void ContentTreeModel::setNodes(std::vector<ContentNode> nodes)
 
 const ContentNode *ContentTreeModel::node(const QModelIndex &index) const
 {
-    return index.isValid() ? &m_nodes[size_t(index.internalId())] : nullptr;
+    return index.isValid() ? &(*m_nodes)[size_t(index.internalId())] : nullptr;
 }
 
 QModelIndex ContentTreeModel::indexAt(int position) const
@@ -251,8 +302,8 @@ QModelIndex ContentTreeModel::indexAt(int position) const
     int at = 0;
     for (bool deeper = true; deeper;) {
         deeper = false;
-        for (const int child : m_nodes[size_t(at)].children) {
-            const ContentNode &node = m_nodes[size_t(child)];
+        for (const int child : (*m_nodes)[size_t(at)].children) {
+            const ContentNode &node = (*m_nodes)[size_t(child)];
             if (position >= node.start && position <= node.end) {
                 at = child;
                 deeper = true;
@@ -260,12 +311,12 @@ QModelIndex ContentTreeModel::indexAt(int position) const
             }
         }
     }
-    return at == 0 ? QModelIndex() : createIndex(m_nodes[size_t(at)].row, 0, quintptr(at));
+    return at == 0 ? QModelIndex() : createIndex((*m_nodes)[size_t(at)].row, 0, quintptr(at));
 }
 
 QModelIndex ContentTreeModel::index(int row, int column, const QModelIndex &parent) const
 {
-    const auto &children = m_nodes[size_t(nodeOf(parent))].children;
+    const auto &children = (*m_nodes)[size_t(nodeOf(parent))].children;
     if (row < 0 || size_t(row) >= children.size() || column < 0 || column > 1)
         return {};
     return createIndex(row, column, quintptr(children[size_t(row)]));
@@ -273,13 +324,13 @@ QModelIndex ContentTreeModel::index(int row, int column, const QModelIndex &pare
 
 QModelIndex ContentTreeModel::parent(const QModelIndex &index) const
 {
-    const int parent = index.isValid() ? m_nodes[size_t(index.internalId())].parent : -1;
-    return parent <= 0 ? QModelIndex() : createIndex(m_nodes[size_t(parent)].row, 0, quintptr(parent));
+    const int parent = index.isValid() ? (*m_nodes)[size_t(index.internalId())].parent : -1;
+    return parent <= 0 ? QModelIndex() : createIndex((*m_nodes)[size_t(parent)].row, 0, quintptr(parent));
 }
 
 int ContentTreeModel::rowCount(const QModelIndex &parent) const
 {
-    return parent.column() > 0 ? 0 : int(m_nodes[size_t(nodeOf(parent))].children.size());
+    return parent.column() > 0 ? 0 : int((*m_nodes)[size_t(nodeOf(parent))].children.size());
 }
 
 QVariant ContentTreeModel::data(const QModelIndex &index, int role) const
@@ -290,7 +341,7 @@ QVariant ContentTreeModel::data(const QModelIndex &index, int role) const
     if (role == Qt::DisplayRole || role == Qt::EditRole) {
         if (index.column() == 1)
             return at->value.left(500);
-        return at->label.isEmpty() ? at->name : at->name + QLatin1Char(' ') + at->label;
+        return shownName(*at);
     }
     if (role == Qt::ToolTipRole)
         return index.column() == 1 ? at->value.left(2000) : at->description;

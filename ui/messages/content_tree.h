@@ -2,7 +2,7 @@
 #pragma once
 
 // A content as a tree: segments, fields, components of HL7 v2 (from ER7 or its XML form), elements of other XML,
-// members of JSON. Each node knows where it stands in the text. Window thread only (a model); contentNodes() any
+// members of JSON. Each node knows where it stands in the text. Window thread only (a model); the functions any
 // thread.
 
 #include "ui/messages/display_text.h"
@@ -10,6 +10,7 @@
 
 #include <QAbstractItemModel>
 
+#include <memory>
 #include <vector>
 
 namespace millrace::ui {
@@ -28,8 +29,14 @@ struct ContentNode
 };
 
 // The first node is the root, not shown. At most `mostNodes` of them; the rest of a larger content is not in the tree.
+using ContentNodes = std::vector<ContentNode>;
 inline constexpr size_t mostNodes = 200000;
-std::vector<ContentNode> contentNodes(const DisplayText &text, TextKind kind, const FieldMap &fields);
+ContentNodes contentNodes(const DisplayText &text, TextKind kind, const FieldMap &fields);
+// Those whose name or value has the text, in any case of letters, with what is above and below them.
+ContentNodes nodesWith(const ContentNodes &nodes, const QString &text);
+// How many levels of the tree to open: all of `atMost` but for those with so many rows to open that it would be felt. A tree view
+// opens one row after the other, and moves those below it each time.
+int levelsToOpen(const ContentNodes &nodes, int atMost);
 
 class ContentTreeModel : public QAbstractItemModel
 {
@@ -38,7 +45,9 @@ class ContentTreeModel : public QAbstractItemModel
 public:
     using QAbstractItemModel::QAbstractItemModel;
 
-    void setNodes(std::vector<ContentNode> nodes);
+    void setNodes(ContentNodes nodes) { setNodes(std::make_shared<const ContentNodes>(std::move(nodes))); }
+    void setNodes(std::shared_ptr<const ContentNodes> nodes);
+    const ContentNodes &nodes() const { return *m_nodes; }
     const ContentNode *node(const QModelIndex &index) const;
     // The innermost node that holds `position` of the text.
     QModelIndex indexAt(int position) const;
@@ -53,7 +62,7 @@ public:
 private:
     int nodeOf(const QModelIndex &index) const { return index.isValid() ? int(index.internalId()) : 0; }
 
-    std::vector<ContentNode> m_nodes = std::vector<ContentNode>(1);
+    std::shared_ptr<const ContentNodes> m_nodes = std::make_shared<const ContentNodes>(1);
 };
 
 } // namespace millrace::ui

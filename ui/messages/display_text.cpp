@@ -48,6 +48,19 @@ bool isBlank(QStringView text)
     return std::all_of(text.begin(), text.end(), [](QChar c) { return c.isSpace(); });
 }
 
+QLatin1String trueLineEnd(LineEnd end)
+{
+    switch (end) {
+    case LineEnd::Cr: return QLatin1String("\r");
+    case LineEnd::CrLf: return QLatin1String("\r\n");
+    case LineEnd::Lf:
+    case LineEnd::Layout: return QLatin1String("\n");
+    case LineEnd::Broken:
+    case LineEnd::None: break;
+    }
+    return {};
+}
+
 void appendLine(DisplayText &out, QStringView line, LineEnd end)
 {
     while (line.size() > longestLine) {
@@ -135,6 +148,28 @@ DisplayText displayText(const FoldedContent &content, TextKind kind, Indent inde
             continue; // behind the part that is shown
         from = at + run.sign.size();
         out.folds.push_back({int(at), int(from), run.hidden});
+    }
+    return out;
+}
+
+QString trueText(const DisplayText &content, qsizetype start, qsizetype end)
+{
+    const QString &text = content.text;
+    auto line = size_t(std::count(text.begin(), text.begin() + start, QLatin1Char('\n')));
+    auto fold = std::partition_point(content.folds.begin(), content.folds.end(), [start](const TextFold &each) { return each.start < start; });
+    QString out;
+    for (qsizetype at = start; at < end; ++line) {
+        const qsizetype newLine = text.indexOf(QLatin1Char('\n'), at);
+        const qsizetype lineEnd = newLine < 0 ? end : std::min(newLine, end);
+        for (; fold != content.folds.end() && fold->end <= lineEnd; ++fold) {
+            out += QStringView(text).sliced(at, fold->start - at);
+            out += QString::fromUtf8(fold->hidden);
+            at = fold->end;
+        }
+        out += QStringView(text).sliced(at, lineEnd - at);
+        if (lineEnd < end)
+            out += trueLineEnd(content.ends[line]);
+        at = lineEnd + 1;
     }
     return out;
 }

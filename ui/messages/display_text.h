@@ -56,6 +56,8 @@ QByteArrayView startOfText(QByteArrayView data, qsizetype limit);
 
 DisplayText displayText(QByteArrayView utf8, TextKind kind, Indent indent);
 DisplayText displayText(const FoldedContent &content, TextKind kind, Indent indent);
+// The characters from `start` to below `end` as they really are: with their line ends, and what folds stand for.
+QString trueText(const DisplayText &content, qsizetype start, qsizetype end);
 
 // Indents by two blanks an element or a level. Takes unfinished or wrong input as it comes; changes nothing but white
 // space between tags (XML) or outside strings (JSON).

@@ -3,7 +3,6 @@
 
 #include "ui/messages/code_spans.h"
 
-#include <QHash>
 #include <QStringList>
 
 #include <algorithm>
@@ -72,7 +71,6 @@ FieldMap::FieldMap(const DisplayText &text, TextKind kind)
 void FieldMap::readHl7(const DisplayText &text)
 {
     const Hl7Delimiters delimiters = Hl7Delimiters::of(text.text);
-    QHash<QString, int> occurrences;
     int start = 0;
     int lineStart = 0;
     for (const LineEnd end : text.ends) {
@@ -82,8 +80,11 @@ void FieldMap::readHl7(const DisplayText &text)
         if (end == LineEnd::Broken)
             continue; // the segment goes on
         const QString name = text.text.mid(start, 3);
-        if (isSegmentName(name))
-            readHl7Segment(text.text, start, lineEnd, delimiters, ++occurrences[name]);
+        if (isSegmentName(name)) {
+            std::vector<size_t> &occurrences = m_segments[name];
+            occurrences.push_back(m_places.size());
+            readHl7Segment(text.text, start, lineEnd, delimiters, int(occurrences.size()));
+        }
         start = lineStart;
     }
 }
@@ -160,11 +161,13 @@ void FieldMap::readXml(const QString &text)
         bool hasChildren = false;
     };
     std::vector<Open> open;
-    QHash<QString, int> occurrences; // of segments
-    QHash<int, int> repetitions;     // of fields in the segment
+    QHash<int, int> repetitions; // of fields in the segment
     const auto record = [&](const ElementName &name, int outerStart, int start, int end, int outerEnd) {
         const QString segment = name.segment.toString();
-        FieldPlace place{{segment, std::max(1, occurrences.value(segment)), name.numbers[0],
+        std::vector<size_t> &occurrences = m_segments[segment];
+        if (occurrences.empty())
+            occurrences.push_back(m_places.size()); // a field by itself
+        FieldPlace place{{segment, int(occurrences.size()), name.numbers[0],
                           std::max(1, repetitions.value(name.numbers[0])), std::max(1, name.numbers[1]),
                           std::max(1, name.numbers[2])},
                          start,
@@ -198,7 +201,7 @@ void FieldMap::readXml(const QString &text)
             const Open element{tag.first(length), int(at), int(close) + 1, false};
             if (const auto name = readElementName(element.name)) {
                 if (name->depth == 0) {
-                    ++occurrences[name->segment.toString()];
+                    m_segments[name->segment.toString()].push_back(m_places.size());
                     repetitions.clear();
                 } else if (name->depth == 1) {
                     ++repetitions[name->numbers[0]];
@@ -222,12 +225,17 @@ const FieldPlace *FieldMap::at(int position) const
 
 const FieldPlace *FieldMap::find(const FieldPath &path) const
 {
-    const auto found = std::find_if(m_places.begin(), m_places.end(),
-                                    // Numbers first: most places differ in one, and texts take longer to compare.
-                                    [&path](const FieldPlace &place) {
-                                        return place.path.field == path.field && place.path.occurrence == path.occurrence && place.path == path;
-                                    });
-    return found == m_places.end() ? nullptr : &*found;
+    const auto segment = m_segments.constFind(path.segment);
+    if (segment == m_segments.constEnd() || path.occurrence < 1 || size_t(path.occurrence) > segment->size())
+        return nullptr;
+    for (size_t at = (*segment)[size_t(path.occurrence - 1)]; at < m_places.size(); ++at) {
+        const FieldPath &other = m_places[at].path;
+        if (other.occurrence != path.occurrence || other.segment != path.segment)
+            return nullptr;
+        if (other == path)
+            return &m_places[at];
+    }
+    return nullptr;
 }
 
 } // namespace millrace::ui

@@ -7,6 +7,7 @@
 
 #include "ui/messages/display_text.h"
 
+#include <QHash>
 #include <QString>
 
 #include <optional>
@@ -59,6 +60,7 @@ private:
     void readXml(const QString &text);
 
     std::vector<FieldPlace> m_places;
+    QHash<QString, std::vector<size_t>> m_segments; // where the places of each occurrence begin
 };
 
 } // namespace millrace::ui

@@ -3,6 +3,7 @@
 
 #include "ui/messages/content_text.h"
 #include "ui/messages/fact_tree.h"
+#include "ui/messages/now_or_aside.h"
 #include "ui/messages/patient_mask.h"
 #include "ui/messages/value_text.h"
 #include "ui/theme/fonts.h"
@@ -10,6 +11,7 @@
 #include "ui/widgets/filter_edit.h"
 
 #include <QHeaderView>
+#include <QLabel>
 #include <QSplitter>
 #include <QVBoxLayout>
 
@@ -23,7 +25,7 @@ constexpr qsizetype mostShown = 1 << 20; // characters of a value
 
 MapsPage::MapsPage(QWidget *parent)
     : QWidget(parent), m_filter(new FilterEdit(QStringLiteral("search"), tr("Name or value"))), m_tree(factTree(3, tr("Maps"), this)),
-      m_value(new ContentText)
+      m_valueBox(new QWidget), m_cut(new QLabel), m_value(new ContentText)
 {
     setBackgroundRole(QPalette::Base);
     setAutoFillBackground(true);
@@ -38,7 +40,17 @@ MapsPage::MapsPage(QWidget *parent)
     m_tree->header()->resizeSection(2, scaled(60, this));
     m_value->setObjectName(QStringLiteral("mapValue"));
     m_value->setAccessibleName(tr("The chosen value"));
-    m_value->hide();
+    m_cut->setText(tr("Only its start is shown: Copy value takes all of it."));
+    m_cut->setObjectName(QStringLiteral("mapValueCut"));
+    m_cut->setWordWrap(true);
+    m_cut->setMargin(scaled(8, this));
+    m_cut->setForegroundRole(QPalette::PlaceholderText);
+    auto *valueLayout = new QVBoxLayout(m_valueBox);
+    valueLayout->setContentsMargins(0, 0, 0, 0);
+    valueLayout->setSpacing(0);
+    valueLayout->addWidget(m_cut);
+    valueLayout->addWidget(m_value, 1);
+    m_valueBox->hide();
 
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, scaled(8, this), 0, 0);
@@ -49,7 +61,7 @@ MapsPage::MapsPage(QWidget *parent)
     layout->addLayout(row);
     auto *splitter = new QSplitter(Qt::Vertical);
     splitter->addWidget(m_tree);
-    splitter->addWidget(m_value);
+    splitter->addWidget(m_valueBox);
     splitter->setStretchFactor(0, 3);
     splitter->setStretchFactor(1, 2);
     splitter->setChildrenCollapsible(false);
@@ -61,7 +73,7 @@ MapsPage::MapsPage(QWidget *parent)
 void MapsPage::setConnector(const ConnectorMessage *connector, const PatientMask *mask)
 {
     m_tree->clear();
-    m_value->hide();
+    m_valueBox->hide();
     if (!connector)
         return;
     const std::pair<QString, const ValueMap *> maps[] = {
@@ -109,13 +121,19 @@ void MapsPage::filter(const QString &text)
 void MapsPage::showValue()
 {
     const QTreeWidgetItem *item = m_tree->currentItem();
-    const QString value = item && item->parent() ? factOf(item, 2).left(mostShown) : QString();
-    const QByteArray utf8 = value.toUtf8();
+    const QString value = item && item->parent() ? factOf(item, 2) : QString();
+    const QByteArray utf8 = value.left(mostShown).toUtf8();
     const TextKind kind = textKindOf(utf8, {});
     const bool isLong = kind != TextKind::Plain || value.size() > 40 || value.contains(QLatin1Char('\n'));
-    m_value->setVisible(isLong);
-    if (isLong)
-        m_value->setContent(displayText(utf8, kind, Indent::On), kind);
+    m_cut->setVisible(value.size() > mostShown);
+    m_valueBox->setVisible(isLong);
+    m_value->setEmpty();
+    nowOrAside(
+        this, utf8.size(), [utf8, kind] { return ReadyText::of(displayText(utf8, kind, Indent::On), kind); },
+        [this, generation = ++m_generation](const ReadyText &text) {
+            if (generation == m_generation)
+                m_value->setContent(text);
+        });
 }
 
 } // namespace millrace::ui

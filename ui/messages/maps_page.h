@@ -8,6 +8,7 @@
 
 #include <QWidget>
 
+class QLabel;
 class QTreeWidget;
 
 namespace millrace::ui {
@@ -34,7 +35,10 @@ private:
 
     FilterEdit *m_filter;
     QTreeWidget *m_tree;
+    QWidget *m_valueBox; // has the value, and says where it is not shown whole
+    QLabel *m_cut;
     ContentText *m_value;
+    int m_generation = 0; // a value that was chosen before is dropped
 };
 
 } // namespace millrace::ui

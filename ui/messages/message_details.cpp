@@ -14,6 +14,8 @@
 #include "ui/widgets/key_cap.h"
 #include "ui/widgets/text.h"
 
+#include <QApplication>
+#include <QClipboard>
 #include <QHeaderView>
 #include <QPainter>
 #include <QStackedWidget>
@@ -26,6 +28,8 @@
 namespace millrace::ui {
 
 namespace {
+
+constexpr qsizetype mostOfError = 20000; // characters shown
 
 // The text names a step or a template itself; of the channel's own scripts it tells the line only.
 QString linkText(const ErrorPlace &place, const QString &named)
@@ -82,9 +86,11 @@ MessageDetails::MessageDetails(QWidget *parent)
     m_errors->setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     m_errors->setOpenLinks(false);
     connect(m_errors, &QTextBrowser::anchorClicked, this, [this](const QUrl &link) {
-        const auto place = size_t(link.path().toUInt());
-        if (place < m_places.size())
-            Q_EMIT placeRequested(m_places[place]);
+        const auto number = size_t(link.path().toUInt());
+        if (link.scheme() == QLatin1String("place") && number < m_places.size())
+            Q_EMIT placeRequested(m_places[number]);
+        else if (link.scheme() == QLatin1String("copy") && number < size_t(m_wholeErrors.size()))
+            QApplication::clipboard()->setText(m_wholeErrors[qsizetype(number)]);
     });
 
     m_info->setObjectName(QStringLiteral("info"));
@@ -149,6 +155,7 @@ void MessageDetails::fillErrors()
     m_errors->clear();
     m_errorCount = 0;
     m_places.clear();
+    m_wholeErrors.clear();
     QTextCursor cursor(m_errors->document());
     const Tokens &tokens = Tokens::of(palette());
     QTextCharFormat heading;
@@ -188,8 +195,19 @@ void MessageDetails::fillErrors()
                 m_places.push_back(*place);
             }
             cursor.insertBlock(QTextBlockFormat());
-            const QString shown = text->trimmed().replace(QLatin1Char('\t'), QLatin1Char(' '));
-            cursor.insertText(m_mask ? m_mask->hidden(shown) : shown, body);
+            const QString whole = m_mask ? m_mask->hidden(*text) : *text;
+            cursor.insertText(whole.left(mostOfError).trimmed().replace(QLatin1Char('\t'), QLatin1Char(' ')), body);
+            if (whole.size() > mostOfError) { // a message within, say: breaking it into lines would take seconds
+                cursor.insertBlock(gap);
+                cursor.insertText(tr("… %1 characters in all.").arg(grouped(whole.size())) + QLatin1Char(' '), heading);
+                QTextCharFormat link;
+                link.setAnchor(true);
+                link.setAnchorHref(QStringLiteral("copy:%1").arg(m_wholeErrors.size()));
+                link.setForeground(tokens[Token::Accent]);
+                link.setFontUnderline(true);
+                cursor.insertText(tr("Copy the whole text"), link);
+                m_wholeErrors.append(whole);
+            }
         }
     }
     if (m_errorCount == 0 && m_message) {

@@ -8,6 +8,7 @@
 #include "engine/model/message.h"
 #include "ui/messages/error_place.h"
 
+#include <QStringList>
 #include <QWidget>
 
 #include <memory>
@@ -71,6 +72,7 @@ private:
     int m_errorCount = 0;
     bool m_linksToScripts = false;
     std::vector<ErrorPlace> m_places; // of the links, by number
+    QStringList m_wholeErrors;        // that are not shown whole, likewise
     QTabBar *m_tabs;
     QStackedWidget *m_pages;
     TreePage *m_tree;

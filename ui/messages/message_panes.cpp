@@ -496,12 +496,12 @@ void MessagePanes::updateTree()
     nowOrAside(
         this, text->content().text.size(),
         [content = text->content(), kind = text->kind(), fields = text->sharedFields()] {
-            return std::make_shared<std::vector<ContentNode>>(contentNodes(content, kind, *fields));
+            return sharedAside(contentNodes(content, kind, *fields));
         },
-        [this, notice, generation](const std::shared_ptr<std::vector<ContentNode>> &nodes) {
+        [this, notice, generation](const std::shared_ptr<const ContentNodes> &nodes) {
             if (generation != m_treeGeneration)
                 return;
-            m_details->tree()->setNodes(std::move(*nodes), notice);
+            m_details->tree()->setNodes(nodes, notice);
             m_details->tree()->showPosition(pane(m_active)->text()->textCursor().position());
         });
 }

@@ -21,4 +21,11 @@ void nowOrAside(QObject *context, qsizetype bytes, Work work, Show show)
         whenReady(context, runAside(*QThreadPool::globalInstance(), std::move(work)), std::move(show));
 }
 
+// A large value that is taken apart on a thread of the pool, whoever gives it up last: a million strings would be felt.
+template<typename T>
+std::shared_ptr<const T> sharedAside(T value)
+{
+    return {new T(std::move(value)), [](const T *owned) { QThreadPool::globalInstance()->start([owned] { delete owned; }); }};
+}
+
 } // namespace millrace::ui

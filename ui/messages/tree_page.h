@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// The tree of the content in the focused pane, beside the panes: fields by name, found by name or value. A choice moves the
-// pane's caret, and the caret chooses here. Window thread only.
+// The tree of the content in the focused pane, beside the panes: fields by name, found by name or value (looked for on another
+// thread where there are many). A choice moves the pane's caret, and the caret chooses here. Window thread only.
 
 #include "ui/messages/content_tree.h"
 
 #include <QWidget>
 
 class QLabel;
-class QSortFilterProxyModel;
 class QTimer;
 class QTreeView;
 
@@ -25,7 +24,7 @@ public:
     explicit TreePage(QWidget *parent = nullptr);
 
     // Without nodes below the root it says `notice`.
-    void setNodes(std::vector<ContentNode> nodes, const QString &notice);
+    void setNodes(std::shared_ptr<const ContentNodes> nodes, const QString &notice);
     // Chooses the node that holds this position of the text.
     void showPosition(int position);
     QTreeView *tree() const { return m_tree; }
@@ -35,9 +34,12 @@ Q_SIGNALS:
 
 private:
     void applyFilter();
+    void showRows(std::shared_ptr<const ContentNodes> nodes, int levels);
 
+    std::shared_ptr<const ContentNodes> m_nodes; // all; the model has those that are found
+    int m_position = -1;                         // the node chosen last holds it
+    int m_generation = 0;                        // what was looked for earlier is dropped
     ContentTreeModel *m_model;
-    QSortFilterProxyModel *m_filtered;
     FilterEdit *m_filter;
     QTreeView *m_tree;
     QLabel *m_notice;
