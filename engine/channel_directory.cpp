@@ -72,9 +72,11 @@ ChannelDirectory::ChannelDirectory(Stores stores, const ConnectorRegistry &conne
 ChannelDirectory::~ChannelDirectory()
 {
     std::map<ChannelId, std::shared_ptr<Entry>> going;
+    std::vector<std::shared_ptr<Entry>> removed;
     {
         const std::lock_guard lock(m_mutex);
         going = m_entries;
+        removed = m_removed;
     }
     // Each on its own task thread, behind what that still has to do, all side by side; an entry's end waits for its tasks.
     for (const auto &[id, entry] : going) {
@@ -85,6 +87,8 @@ ChannelDirectory::~ChannelDirectory()
     }
     for (const auto &[id, entry] : going)
         entry->tasks.finish();
+    for (const auto &entry : removed)
+        entry->tasks.finish(); // its removal may have been told and still be on its thread, which must not be the last to hold it
 }
 
 Result<void> ChannelDirectory::load()

@@ -7,6 +7,8 @@
 #include <QTcpSocket>
 #include <QtTest>
 
+#include <semaphore>
+
 using namespace millrace;
 
 namespace {
@@ -78,6 +80,7 @@ private Q_SLOTS:
     void anUnknownConnectorAndABadScriptAreNamedAtDeploy();
     void aFolderIsOpenedOnce();
     void removingAChannelDropsItsMessages();
+    void closingWhileARemovalEnds();
     void readOnlyBesideARunningEngine();
 
 private:
@@ -310,6 +313,22 @@ void TestEngine::aFolderIsOpenedOnce()
     const auto second = Engine::open(options);
     QVERIFY(!second);
     QCOMPARE(second.error().code, ErrorCode::Busy);
+}
+
+// The task that removes a channel has told so and is still on the channel's own thread.
+void TestEngine::closingWhileARemovalEnds()
+{
+    std::binary_semaphore told(0);
+    const auto heard = m_engine->removeChannel(importAdt()).then(QtFuture::Launch::Sync, [&told](const Result<void> &removed) {
+        told.release();
+        QThread::msleep(200); // on that thread; the engine goes meanwhile
+        return removed;
+    });
+    told.acquire();
+    m_engine.reset();
+    QVERIFY(heard.result());
+    open();
+    QVERIFY(m_engine->channels().empty());
 }
 
 void TestEngine::removingAChannelDropsItsMessages()
