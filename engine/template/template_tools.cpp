@@ -67,7 +67,7 @@ public:
             return TemplateCall::done(TemplateDate{now()});
         if (method == "toDate" && arguments.size() == 1) {
             const std::optional<TemplateDate> date = dateOf(arguments[0]);
-            return TemplateCall::done(date ? TemplateValue(*date) : TemplateValue());
+            return date ? TemplateCall::done(*date) : TemplateCall::done({});
         }
         return part(method, arguments);
     }
