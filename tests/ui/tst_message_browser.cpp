@@ -47,6 +47,7 @@ private Q_SLOTS:
     void showsAMessageByItsNumber();
     void messageBeyondTheFirstPageStaysShown();
     void lateAnswerIsNotShown();
+    void filterRunBeforeTheMessageArrived();
     void channelListLeavesWhatIsAskedFor();
     void errorLeadsToItsScript();
     void channelThatIsRemoved();
@@ -281,6 +282,22 @@ void tst_MessageBrowser::lateAnswerIsNotShown()
     QCoreApplication::processEvents();
     QCOMPARE(m_browser->shownMessage(), MessageId(0));
     QVERIFY(!m_browser->panes()->message());
+}
+
+// The filter gives up what is on its way, and finds it again: it must be read anew.
+void tst_MessageBrowser::filterRunBeforeTheMessageArrived()
+{
+    send(1, 2);
+    m_browser = std::make_unique<MessageBrowser>(*m_engine, m_channel);
+    bool isRun = false;
+    connect(model(), &MessageTableModel::pageLoaded, m_browser.get(), [this, &isRun] { // after the browser, which has asked for the message
+        if (!std::exchange(isRun, true))
+            m_browser->setFilterText(QStringLiteral("id:2"));
+    });
+    m_browser->show();
+    QTRY_VERIFY(isRun);
+    QTRY_COMPARE(model()->rowCount(), 1);
+    QTRY_COMPARE(m_browser->shownMessage(), MessageId(2));
 }
 
 void tst_MessageBrowser::channelListLeavesWhatIsAskedFor()

@@ -247,6 +247,12 @@ void MessageTableView::currentChanged(const QModelIndex &current, const QModelIn
         Q_EMIT connectorChosen(id, current.data(MessageTableModel::MetaDataIdRole).toInt());
 }
 
+void MessageTableView::reset()
+{
+    QTreeView::reset();
+    m_current = 0; // the selection model tells nobody
+}
+
 void MessageTableView::rowsAboutToBeRemoved(const QModelIndex &parent, int start, int end)
 {
     // A message that leaves the filter while it is read: no other one may take its place in the panes.

@@ -20,6 +20,7 @@ public:
     explicit MessageTableView(QWidget *parent = nullptr);
 
     void setModel(QAbstractItemModel *model) override;
+    void reset() override;
     MessageTableModel *messages() const { return m_messages; }
     void setChannel(const ChannelConfig &channel) { m_channel = channel; }
     // For the browser's own, below what the table offers.
