@@ -406,8 +406,10 @@ void tst_ContactSheet::look(const QString &screen)
             dialog = each;
     }
     QWidget *shown = dialog ? static_cast<QWidget *>(dialog) : m_window.get();
-    for (const QString &cut : cutTexts(*shown))
-        m_flaws << screen + QLatin1String(": ") + cut;
+    if (!QTest::qWaitFor([shown] { return cutTexts(*shown).isEmpty(); }, 2000)) { // layouts follow layouts
+        for (const QString &cut : cutTexts(*shown))
+            m_flaws << screen + QLatin1String(": ") + cut;
+    }
     const QSize size = QSize(1440, 900) * m_scale / 100;
     if (m_window->size() != size)
         m_flaws << QStringLiteral("%1: the window grew to %2 × %3").arg(screen).arg(m_window->width()).arg(m_window->height());

@@ -297,6 +297,11 @@ void tst_German::screens()
     QCoreApplication::removeTranslator(&witness);
     QCoreApplication::installTranslator(&witness); // before the window's own
     showScreen(screen, screen == QLatin1String("start") ? ChannelId() : addChannel());
+    const auto isNothingCut = [] {
+        const QWidgetList all = QApplication::allWidgets();
+        return std::none_of(all.begin(), all.end(), [](const QWidget *widget) { return widget->isVisible() && !cutText(widget).isEmpty(); });
+    };
+    const bool fits = QTest::qWaitFor(isNothingCut, 2000); // layouts follow layouts
     QStringList flaws;
     for (const QString &lookup : witness.unknown())
         flaws << QStringLiteral("not in the file: ") + lookup;
@@ -314,7 +319,7 @@ void tst_German::screens()
                 if (englishTexts().contains(plain(text)))
                     flaws << QStringLiteral("English: %1 “%2”").arg(widget->objectName(), text);
             }
-            if (const QString text = cutText(widget); !text.isEmpty())
+            if (const QString text = fits ? QString() : cutText(widget); !text.isEmpty())
                 flaws << QStringLiteral("cut: %1 “%2”").arg(widget->objectName(), text);
         }
     }
