@@ -5,6 +5,7 @@
 #include "engine/channel/error_events.h"
 #include "engine/channel_xml/channel_reader.h"
 #include "engine/channel_xml/channel_writer.h"
+#include "engine/channel_xml/revision.h"
 #include "engine/event_log.h"
 
 #include <QDateTime>
@@ -247,7 +248,7 @@ Result<QStringList> ChannelDirectory::save(ChannelConfig config)
         setRevision(config, old->revision);
         if (config.document == old->document)
             return taken; // the same again
-        setRevision(config, old->revision + 1);
+        setRevision(config, nextRevision(old->revision));
     }
     if (auto stored = storeConfig(std::move(config)); !stored)
         return stored.error();

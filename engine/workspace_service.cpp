@@ -2,6 +2,7 @@
 #include "engine/workspace_service.h"
 
 #include "engine/base/log.h"
+#include "engine/channel_xml/revision.h"
 
 #include <algorithm>
 
@@ -34,7 +35,7 @@ void countRevision(T &item, const std::vector<T> &old)
     T compared = item;
     compared.revision = before->revision;
     compared.document = before->document; // what it was read from says revisions and times of its own
-    item.revision = std::max(item.revision, compared == *before ? before->revision : before->revision + 1);
+    item.revision = std::max(item.revision, compared == *before ? before->revision : nextRevision(before->revision));
 }
 
 } // namespace

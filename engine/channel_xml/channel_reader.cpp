@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/channel_xml/channel_reader.h"
 
+#include "engine/channel_xml/revision.h"
 #include "engine/channel_xml/workspace_parts.h"
 #include "engine/channel_xml/xml_tree.h"
 #include "engine/model/script_elements.h"
@@ -17,6 +18,7 @@ namespace {
 
 const QVersionNumber oldestReadable(3, 5, 0);
 const QVersionNumber newestKnown(4, 5); // major and minor
+constexpr MetaDataId largestMetaDataId = std::numeric_limits<MetaDataId>::max() - 1; // the next one has to fit, too
 
 Error invalid(const QString &text)
 {
@@ -133,6 +135,13 @@ std::vector<ChannelId> readIds(const PropertyTree &document, QByteArrayView path
     return ids;
 }
 
+// -1: it is none.
+MetaDataId readMetaDataId(const PropertyTree &connector, MetaDataId fallback)
+{
+    const qint64 number = connector.number("metaDataId", fallback);
+    return number < 0 || number > largestMetaDataId ? -1 : MetaDataId(number);
+}
+
 // An empty element means never, as a missing one does.
 PruningSettings readPruning(const PropertyTree &tree)
 {
@@ -177,7 +186,7 @@ Result<ReadChannel> ChannelReader::read(PropertyTree document)
     if (const auto error = check(document))
         return *error;
     m_channel.description = document.string("description");
-    m_channel.revision = int(document.number("revision", 0));
+    m_channel.revision = readRevision(document, 0);
     m_channel.enabled = document.flag("exportData/metadata/enabled", true);
     if (const PropertyTree *pruning = document.find("exportData/metadata/pruningSettings"))
         m_channel.pruning = readPruning(*pruning);
@@ -237,7 +246,7 @@ void ChannelReader::readConnectors(const PropertyTree &document)
             next = std::max(next, m_channel.destinations.back().metaDataId + 1);
         }
     }
-    m_channel.nextMetaDataId = std::max(next, MetaDataId(document.number("nextMetaDataId", next)));
+    m_channel.nextMetaDataId = MetaDataId(std::clamp<qint64>(document.number("nextMetaDataId", next), next, std::numeric_limits<MetaDataId>::max()));
 }
 
 std::optional<Error> ChannelReader::checkMetaDataIds() const
@@ -258,7 +267,7 @@ ConnectorConfig ChannelReader::readConnector(const PropertyTree &tree, Connector
 {
     ConnectorConfig connector;
     connector.mode = mode;
-    connector.metaDataId = connector.isSource() ? sourceMetaDataId : MetaDataId(tree.number("metaDataId", defaultId));
+    connector.metaDataId = connector.isSource() ? sourceMetaDataId : readMetaDataId(tree, defaultId);
     connector.name = tree.trimmed("name", connector.isSource() ? QStringLiteral("sourceConnector") : QString());
     if (connector.name.isEmpty() && !connector.isSource())
         connector.name = QStringLiteral("Destination %1").arg(connector.metaDataId);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/channel_xml/workspace_xml.h"
 
+#include "engine/channel_xml/revision.h"
 #include "engine/channel_xml/xml_tree.h"
 
 #include <algorithm>
@@ -73,7 +74,7 @@ Result<CodeTemplate> readCodeTemplate(PropertyTree document)
     if (codeTemplate.id.isEmpty())
         return invalid(QStringLiteral("A code template has no <id>"));
     codeTemplate.name = document.string("name");
-    codeTemplate.revision = int(document.number("revision", 1));
+    codeTemplate.revision = readRevision(document, 1);
     for (const PropertyTree &item : childrenOf(document, "contextSet/delegate")) {
         if (const auto context = codeContextFromName(item.text.trimmed()))
             codeTemplate.contexts.insert(*context);
@@ -163,7 +164,7 @@ Result<ChannelGroup> readChannelGroup(PropertyTree document)
     if (group.id.isEmpty() || group.name.isEmpty())
         return invalid(QStringLiteral("A channel group has no <id> or no <name>"));
     group.description = document.string("description");
-    group.revision = int(document.number("revision", 1));
+    group.revision = readRevision(document, 1);
     for (const PropertyTree &channel : childrenOf(document, "channels")) {
         if (const ChannelId id = channel.trimmed("id"); !id.isEmpty())
             group.channels.push_back(id);
@@ -223,7 +224,7 @@ Result<CodeTemplateLibrary> readCodeTemplateLibrary(PropertyTree document)
     if (library.id.isEmpty() || library.name.trimmed().isEmpty())
         return invalid(QStringLiteral("A code template library has no <id> or no <name>"));
     library.description = document.string("description");
-    library.revision = int(document.number("revision", 1));
+    library.revision = readRevision(document, 1);
     library.includeNewChannels = document.flag("includeNewChannels", false);
     library.enabledChannels = readIds<std::set<ChannelId>>(document, "enabledChannelIds");
     library.disabledChannels = readIds<std::set<ChannelId>>(document, "disabledChannelIds");

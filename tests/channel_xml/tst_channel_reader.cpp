@@ -346,6 +346,7 @@ void TestChannelReader::refuses_data()
     row("no channel", "<list></list>", "nothing in the file");
     row("old element", smallChannel("4.0.0", "<properties version=\"3.4.0\"/>"), "<properties> that is of version 3.4.0");
     row("same id twice", smallChannel("4.5.2", twice), "metaDataId 1");
+    row("the largest id", smallChannel("4.5.2", QByteArray(twice).replace("Id>1<", "Id>2147483647<")), "metaDataId");
 }
 
 void TestChannelReader::refuses()

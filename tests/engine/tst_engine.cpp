@@ -72,6 +72,8 @@ private Q_SLOTS:
     void redeployedTogetherNoChannelTakesAnothersPlace();
     void channelsAndMessagesSurviveReopening();
     void importingAgainRaisesTheRevisionOnlyOnChange();
+    void theLargestRevisionStays_data();
+    void theLargestRevisionStays();
     void signalsTellOfChannelsAndMessages();
     void pauseResumeAndStop();
     void aPortInUseIsNamed();
@@ -220,6 +222,34 @@ void TestEngine::importingAgainRaisesTheRevisionOnlyOnChange()
     import(changed);
     QCOMPARE(snapshot(id).revision, revision + 1);
     QVERIFY(m_engine->exportChannel(id)->contains("toLowerCase()"));
+}
+
+void TestEngine::theLargestRevisionStays_data()
+{
+    QTest::addColumn<QByteArray>("revision");
+    QTest::newRow("an int's largest") << QByteArray("2147483647");
+    QTest::newRow("more than an int holds") << QByteArray("4294967296");
+}
+
+void TestEngine::theLargestRevisionStays()
+{
+    QFETCH(QByteArray, revision);
+    QByteArray xml = adtChannel(m_port, m_folder->path());
+    const qsizetype at = xml.indexOf("<revision>") + 10;
+    xml.replace(at, xml.indexOf('<', at) - at, revision);
+    import(xml);
+    const ChannelId id = m_engine->channels().front().id;
+    for (const char *change : {"toLowerCase()", "trim()"}) {
+        QCOMPARE(snapshot(id).revision, std::numeric_limits<int>::max());
+        import(QByteArray(xml).replace("toUpperCase()", change));
+        QVERIFY(m_engine->exportChannel(id)->contains(change));
+    }
+    QCOMPARE(snapshot(id).revision, std::numeric_limits<int>::max());
+    std::vector<ChannelGroup> groups{{QStringLiteral("g"), QStringLiteral("Lab"), {}, std::numeric_limits<int>::max(), {}}};
+    QVERIFY(m_engine->saveChannelGroups(groups).result());
+    groups[0].name = QStringLiteral("Ward");
+    QVERIFY(m_engine->saveChannelGroups(groups).result());
+    QCOMPARE(m_engine->channelGroups()[0].revision, std::numeric_limits<int>::max());
 }
 
 void TestEngine::signalsTellOfChannelsAndMessages()
