@@ -81,7 +81,7 @@ Result<void> AlertService::load()
         if (alert)
             alerts.push_back(std::move(*alert));
         else
-            Log::error("engine", QStringLiteral("A stored alert can't be read and is left out: ") + alert.error().message, {{"alert", id}});
+            Log::error("engine", QStringLiteral("A stored alert can't be read; it is not used, but kept as it is. ") + alert.error().message, {{"alert", id}});
     }
     sortByName(alerts);
     const std::lock_guard lock(m_mutex);

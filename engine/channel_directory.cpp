@@ -102,7 +102,8 @@ Result<void> ChannelDirectory::load()
     for (const StoredChannel &row : *stored) {
         auto file = readChannels(row.xml);
         if (!file || file->channels.size() != 1) {
-            Log::error("engine", QStringLiteral("A stored channel can't be read and is left out: ") + (file ? QString() : file.error().message),
+            Log::error("engine", QStringLiteral("A stored channel can't be read; it is not used, but kept as it is. ")
+                                     + (file ? QStringLiteral("It holds %1 channels").arg(file->channels.size()) : file.error().message),
                        {{"channel", row.name}});
             continue;
         }

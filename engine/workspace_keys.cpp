@@ -33,7 +33,9 @@ Result<QByteArray> WorkspaceKeys::encryptionKey()
     if (!saved)
         return saved.error();
     QByteArray key = QByteArray::fromBase64(saved->value_or(QString()).toLatin1());
-    if (key.size() != keyBytes) {
+    if (*saved && key.size() != keyBytes) // a new one would make unreadable what was encrypted with it
+        return Error{ErrorCode::Corrupt, QStringLiteral("The workspace's encryption key is damaged: the setting %1 of %2").arg(keyName, category)};
+    if (!*saved) {
         key = newKey();
         if (const Result<void> written = m_settings.saveSetting(category, keyName, QString::fromLatin1(key.toBase64())); !written)
             return written.error();

@@ -41,36 +41,40 @@ void countRevision(T &item, const std::vector<T> &old)
 } // namespace
 
 template<typename T>
-T WorkspaceService::get(T Parts::*part) const
+std::vector<T> WorkspaceService::get(StoredList<T> Parts::*part) const
 {
     const std::lock_guard lock(m_mutex);
-    return m_parts.*part;
+    return (m_parts.*part).items;
 }
 
 template<typename T>
-Result<void> WorkspaceService::store(T Parts::*part, T value, const QString &name)
+Result<void> WorkspaceService::store(StoredList<T> Parts::*part, std::vector<T> items, const QString &name)
 {
-    if (auto saved = m_store.saveSetting(partsCategory, name, QString::fromUtf8(writeStored(value))); !saved)
+    StoredList<T> list{std::move(items)};
+    {
+        const std::lock_guard lock(m_mutex);
+        list.unread = (m_parts.*part).unread;
+    }
+    if (auto saved = m_store.saveSetting(partsCategory, name, QString::fromUtf8(writeStored(list))); !saved)
         return saved;
     const std::lock_guard lock(m_mutex);
-    m_parts.*part = std::move(value);
+    m_parts.*part = std::move(list);
     ++m_version;
     return {};
 }
 
 template<typename T>
-void WorkspaceService::loadPart(T Parts::*part, const std::map<QString, QString> &stored, const QString &name, Result<T> (*read)(const QByteArray &))
+void WorkspaceService::loadPart(StoredList<T> Parts::*part, const std::map<QString, QString> &stored, const QString &name,
+                                StoredList<T> (*read)(const QByteArray &))
 {
     const auto found = stored.find(name);
     if (found == stored.end())
         return;
-    Result<T> value = read(found->second.toUtf8());
-    if (!value) {
-        Log::error("engine", QStringLiteral("What is stored as %1 can't be read and is left out: %2").arg(name, value.error().message));
-        return;
-    }
+    StoredList<T> list = read(found->second.toUtf8());
+    for (const QString &problem : list.problems)
+        Log::error("engine", QStringLiteral("Some of what is stored as %1 can't be read; it is not used, but kept as it is. %2").arg(name, problem));
     const std::lock_guard lock(m_mutex);
-    m_parts.*part = std::move(*value);
+    m_parts.*part = std::move(list);
 }
 
 Result<void> WorkspaceService::load()
@@ -88,7 +92,7 @@ Result<void> WorkspaceService::load()
     loadPart(&Parts::groups, *stored, groupsName, readStoredGroups);
     loadPart(&Parts::tags, *stored, tagsName, readStoredTags);
     loadPart(&Parts::libraries, *stored, librariesName, readStoredLibraries);
-    loadPart(&Parts::configurationMap, *stored, configurationName, readStoredConfigurationMap);
+    loadPart(&Parts::configurationMap, *stored, configurationName, readStoredConfiguration);
     m_configurationValues.replace(valuesOf(configurationMap()));
     return {};
 }
@@ -101,7 +105,8 @@ int WorkspaceService::version() const
 
 WorkspaceSettings WorkspaceService::settings() const
 {
-    return get(&Parts::settings);
+    const std::lock_guard lock(m_mutex);
+    return m_parts.settings;
 }
 
 Result<void> WorkspaceService::saveSettings(const WorkspaceSettings &settings)

@@ -23,7 +23,7 @@ class WorkspaceService
 public:
     explicit WorkspaceService(ConfigurationStore &store) : m_store(store) {}
 
-    // What can't be read is named in the log and left out.
+    // What can't be read is named in the log and stays in the store as it is, whatever is saved.
     Result<void> load();
     // Counts what was saved: whoever shows these things looks again when it has grown.
     int version() const;
@@ -63,17 +63,17 @@ private:
     struct Parts
     {
         WorkspaceSettings settings;
-        std::vector<ChannelGroup> groups;
-        std::vector<ChannelTag> tags;
-        std::vector<CodeTemplateLibrary> libraries;
-        ConfigurationMap configurationMap;
+        StoredList<ChannelGroup> groups;
+        StoredList<ChannelTag> tags;
+        StoredList<CodeTemplateLibrary> libraries;
+        StoredList<ConfigurationEntry> configurationMap;
     };
     template<typename T>
-    T get(T Parts::*part) const;
+    std::vector<T> get(StoredList<T> Parts::*part) const;
     template<typename T>
-    Result<void> store(T Parts::*part, T value, const QString &name);
+    Result<void> store(StoredList<T> Parts::*part, std::vector<T> items, const QString &name);
     template<typename T>
-    void loadPart(T Parts::*part, const std::map<QString, QString> &stored, const QString &name, Result<T> (*read)(const QByteArray &));
+    void loadPart(StoredList<T> Parts::*part, const std::map<QString, QString> &stored, const QString &name, StoredList<T> (*read)(const QByteArray &));
 
     ConfigurationStore &m_store;
     ConfigurationValues m_configurationValues;

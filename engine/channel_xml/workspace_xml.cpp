@@ -13,6 +13,7 @@ namespace millrace {
 namespace {
 
 constexpr char configurationProperty[] = "com.mirth.connect.util.ConfigurationProperty";
+constexpr char unreadDocument[] = "unreadDocument"; // holds one whole, that is no XML
 
 Error invalid(const QString &text)
 {
@@ -122,30 +123,58 @@ PropertyTree writeCodeTemplate(const CodeTemplate &codeTemplate)
     return tree;
 }
 
-// A list of like elements; what can't be read is an error.
 template<typename T>
-Result<std::vector<T>> readAll(const QByteArray &xml, Result<T> (*readOne)(PropertyTree))
+StoredList<T> readAll(const QByteArray &xml, Result<T> (*readOne)(PropertyTree))
 {
+    StoredList<T> list;
+    const auto isLeft = [&list](PropertyTree tree, const QString &why) {
+        list.problems += why;
+        list.unread.push_back(std::move(tree));
+    };
     Result<PropertyTree> root = readXml(xml);
-    if (!root)
-        return root.error();
-    std::vector<T> items;
-    for (PropertyTree &tree : root->children) {
-        Result<T> item = readOne(std::move(tree));
-        if (!item)
-            return item.error();
-        items.push_back(std::move(*item));
+    if (!root) {
+        isLeft({unreadDocument, {{"encoding", "base64"}}, xml.toBase64(), {}}, root.error().message);
+        return list;
     }
-    return items;
+    for (size_t i = 0; i < root->children.size(); ++i) {
+        PropertyTree &tree = root->children[i];
+        if (tree.name == unreadDocument) {
+            isLeft(std::move(tree), QStringLiteral("An earlier document is no XML"));
+            continue;
+        }
+        Result<T> item = readOne(tree);
+        if (item)
+            list.items.push_back(std::move(*item));
+        else
+            isLeft(std::move(tree), QStringLiteral("Element %1: %2").arg(i + 1).arg(item.error().message));
+    }
+    return list;
 }
 
 template<typename T>
-QByteArray writeAll(const std::vector<T> &items, PropertyTree (*writeOne)(const T &))
+QByteArray writeAll(const QByteArray &name, const StoredList<T> &stored, PropertyTree (*writeOne)(const T &))
 {
-    PropertyTree list = element("list");
-    for (const T &item : items)
+    PropertyTree list = element(name);
+    for (const T &item : stored.items)
         list.children.push_back(writeOne(item));
+    list.children.insert(list.children.end(), stored.unread.begin(), stored.unread.end());
     return writeProperties(list);
+}
+
+Result<ConfigurationEntry> readConfigurationEntry(PropertyTree entry)
+{
+    if (entry.name != "entry" || entry.children.size() != 2 || entry.children[1].name != configurationProperty)
+        return invalid(QStringLiteral("It is no entry of a configuration map"));
+    const PropertyTree &property = entry.children[1];
+    return ConfigurationEntry{QString::fromUtf8(entry.children[0].text), property.string("value"), property.string("comment")};
+}
+
+PropertyTree writeConfigurationEntry(const ConfigurationEntry &entry)
+{
+    PropertyTree property = element(configurationProperty);
+    property.set("value", entry.value.toUtf8());
+    property.set("comment", entry.comment.toUtf8());
+    return {"entry", {}, {}, {element("string", entry.key.toUtf8()), std::move(property)}};
 }
 
 void removeChild(PropertyTree *parent, QByteArrayView name)
@@ -258,11 +287,11 @@ PropertyTree writeCodeTemplateLibrary(const CodeTemplateLibrary &library)
 std::optional<ConfigurationMap> readConfigurationMap(const PropertyTree &map)
 {
     ConfigurationMap entries;
-    for (const PropertyTree &entry : map.children) {
-        if (entry.name != "entry" || entry.children.size() != 2 || entry.children[1].name != configurationProperty)
+    for (const PropertyTree &tree : map.children) {
+        Result<ConfigurationEntry> entry = readConfigurationEntry(tree);
+        if (!entry)
             return std::nullopt;
-        const PropertyTree &property = entry.children[1];
-        entries.push_back({QString::fromUtf8(entry.children[0].text), property.string("value"), property.string("comment")});
+        entries.push_back(std::move(*entry));
     }
     return entries;
 }
@@ -270,12 +299,8 @@ std::optional<ConfigurationMap> readConfigurationMap(const PropertyTree &map)
 PropertyTree writeConfigurationMap(const QByteArray &elementName, const ConfigurationMap &map)
 {
     PropertyTree tree = element(elementName);
-    for (const ConfigurationEntry &entry : map) {
-        PropertyTree property = element(configurationProperty);
-        property.set("value", entry.value.toUtf8());
-        property.set("comment", entry.comment.toUtf8());
-        tree.children.push_back({"entry", {}, {}, {element("string", entry.key.toUtf8()), std::move(property)}});
-    }
+    for (const ConfigurationEntry &entry : map)
+        tree.children.push_back(writeConfigurationEntry(entry));
     return tree;
 }
 
@@ -370,48 +395,44 @@ PropertyTree withBundledParts(ChannelConfig channel, std::vector<CodeTemplateLib
     return document;
 }
 
-QByteArray writeStored(const std::vector<ChannelGroup> &groups)
+QByteArray writeStored(const StoredList<ChannelGroup> &groups)
 {
-    return writeAll(groups, writeChannelGroup);
+    return writeAll("list", groups, writeChannelGroup);
 }
 
-QByteArray writeStored(const std::vector<ChannelTag> &tags)
+QByteArray writeStored(const StoredList<ChannelTag> &tags)
 {
-    return writeAll(tags, writeChannelTag);
+    return writeAll("list", tags, writeChannelTag);
 }
 
-QByteArray writeStored(const std::vector<CodeTemplateLibrary> &libraries)
+QByteArray writeStored(const StoredList<CodeTemplateLibrary> &libraries)
 {
-    return writeAll(libraries, writeCodeTemplateLibrary);
+    return writeAll("list", libraries, writeCodeTemplateLibrary);
 }
 
-QByteArray writeStored(const ConfigurationMap &map)
+QByteArray writeStored(const StoredList<ConfigurationEntry> &entries)
 {
-    return writeProperties(writeConfigurationMap("map", map));
+    return writeAll("map", entries, writeConfigurationEntry);
 }
 
-Result<std::vector<ChannelGroup>> readStoredGroups(const QByteArray &xml)
+StoredList<ChannelGroup> readStoredGroups(const QByteArray &xml)
 {
     return readAll(xml, readChannelGroup);
 }
 
-Result<std::vector<ChannelTag>> readStoredTags(const QByteArray &xml)
+StoredList<ChannelTag> readStoredTags(const QByteArray &xml)
 {
     return readAll<ChannelTag>(xml, [](PropertyTree tree) { return readChannelTag(tree); });
 }
 
-Result<std::vector<CodeTemplateLibrary>> readStoredLibraries(const QByteArray &xml)
+StoredList<CodeTemplateLibrary> readStoredLibraries(const QByteArray &xml)
 {
     return readAll(xml, readCodeTemplateLibrary);
 }
 
-Result<ConfigurationMap> readStoredConfigurationMap(const QByteArray &xml)
+StoredList<ConfigurationEntry> readStoredConfiguration(const QByteArray &xml)
 {
-    const Result<PropertyTree> root = readXml(xml);
-    if (!root)
-        return root.error();
-    auto map = readConfigurationMap(*root);
-    return map ? Result<ConfigurationMap>(std::move(*map)) : invalid(QStringLiteral("It is no configuration map"));
+    return readAll(xml, readConfigurationEntry);
 }
 
 } // namespace millrace

@@ -49,13 +49,21 @@ std::vector<CodeTemplateLibrary> withOwnLibraries(const ChannelConfig &channel, 
 PropertyTree withBundledParts(ChannelConfig channel, std::vector<CodeTemplateLibrary> libraries, std::vector<ChannelTag> tags);
 
 // --- the lists as they are stored, a document each ------------------------------------------------------------------------------
-QByteArray writeStored(const std::vector<ChannelGroup> &groups);
-QByteArray writeStored(const std::vector<ChannelTag> &tags);
-QByteArray writeStored(const std::vector<CodeTemplateLibrary> &libraries);
-QByteArray writeStored(const ConfigurationMap &map);
-Result<std::vector<ChannelGroup>> readStoredGroups(const QByteArray &xml);
-Result<std::vector<ChannelTag>> readStoredTags(const QByteArray &xml);
-Result<std::vector<CodeTemplateLibrary>> readStoredLibraries(const QByteArray &xml);
-Result<ConfigurationMap> readStoredConfigurationMap(const QByteArray &xml);
+template<typename T>
+struct StoredList
+{
+    std::vector<T> items;
+    std::vector<PropertyTree> unread = {}; // what can't be read: written back as it is, behind the items
+    QStringList problems = {};             // why, a sentence each
+};
+QByteArray writeStored(const StoredList<ChannelGroup> &groups);
+QByteArray writeStored(const StoredList<ChannelTag> &tags);
+QByteArray writeStored(const StoredList<CodeTemplateLibrary> &libraries);
+QByteArray writeStored(const StoredList<ConfigurationEntry> &entries);
+// A document that is no XML is one thing that can't be read.
+StoredList<ChannelGroup> readStoredGroups(const QByteArray &xml);
+StoredList<ChannelTag> readStoredTags(const QByteArray &xml);
+StoredList<CodeTemplateLibrary> readStoredLibraries(const QByteArray &xml);
+StoredList<ConfigurationEntry> readStoredConfiguration(const QByteArray &xml);
 
 } // namespace millrace

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a workspace holds besides channels, over a real one: groups, tags, code template libraries, configuration map, settings.
+#include "engine/base/log.h"
 #include "engine/engine.h"
 #include "engine/store/sql_message_store.h"
 #include "engine/store/workspace_database.h"
@@ -85,6 +86,10 @@ private Q_SLOTS:
     void aBackupMakesTheSameWorkspace();
     void changesAreTold();
     void whatIsWrongIsRefused();
+    void whatCannotBeReadIsToldAndSurvivesASave_data();
+    void whatCannotBeReadIsToldAndSurvivesASave();
+    void aChannelThatCannotBeReadIsToldAndStays();
+    void aDamagedEncryptionKeyIsNotReplaced();
 
 private:
     void open(const QString &folder, EngineOptions::Access access = EngineOptions::Access::Run)
@@ -97,6 +102,16 @@ private:
         if (!engine)
             qFatal("%s", qPrintable(engine.error().message));
         m_engine = std::move(*engine);
+    }
+    // The workspace's store, which no engine has open meanwhile.
+    std::unique_ptr<SqlMessageStore> openStore()
+    {
+        m_engine.reset();
+        const auto database = workspaceDatabase(m_folder->filePath(QStringLiteral("data")), {});
+        auto store = database ? SqlMessageStore::open({*database}) : database.error();
+        if (!store)
+            qFatal("%s", qPrintable(store.error().message));
+        return std::move(*store);
     }
     ImportOutcome import(const QByteArray &xml)
     {
@@ -226,16 +241,12 @@ void tst_WorkspaceParts::aLibraryThatCannotBeReadIsNamedAndStays()
 // They are stored with each channel; here two of one name, and templates of one id.
 void tst_WorkspaceParts::channelsOfEarlierVersionsKeepTheirTemplates()
 {
-    m_engine.reset();
     {
-        const auto database = workspaceDatabase(m_folder->filePath(QStringLiteral("data")), {});
-        QVERIFY(database);
-        const auto store = SqlMessageStore::open({*database});
-        QVERIFY(store);
+        const auto store = openStore();
         const QByteArray first = bundled("lib", "function f() { return 'first'; }");
         const QByteArray second = bundled("other", "function f() { return 'second'; }").replace("Library other", "Library lib").replace("template-other", "template-lib");
-        QVERIFY((*store)->saveChannel({QStringLiteral("one"), QStringLiteral("one"), 1, channelXml("one", "f()", first)}));
-        QVERIFY((*store)->saveChannel({QStringLiteral("two"), QStringLiteral("two"), 1, channelXml("two", "f()", second)}));
+        QVERIFY(store->saveChannel({QStringLiteral("one"), QStringLiteral("one"), 1, channelXml("one", "f()", first)}));
+        QVERIFY(store->saveChannel({QStringLiteral("two"), QStringLiteral("two"), 1, channelXml("two", "f()", second)}));
     }
     // An engine that may only read leaves all where it is, and exports it.
     open(QStringLiteral("data"), EngineOptions::Access::ReadOnly);
@@ -423,6 +434,104 @@ void tst_WorkspaceParts::whatIsWrongIsRefused()
     QCOMPARE(outcome->groups, QStringList(QStringLiteral("G")));
     QVERIFY(outcome->libraries.isEmpty());
     QVERIFY(!outcome->warnings.filter(QStringLiteral("already a code template library")).isEmpty());
+}
+
+void tst_WorkspaceParts::whatCannotBeReadIsToldAndSurvivesASave_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QByteArray>("stored");
+    QTest::addColumn<QByteArray>("kept");
+
+    const auto rows = [](const char *name, const QByteArray &good, const QByteArray &bad) {
+        const QByteArray whole = "<list>" + good + bad + "</list>";
+        QTest::addRow("%s, one of them", name) << QString::fromLatin1(name) << whole << QByteArray("kept as it is");
+        const QByteArray broken = whole.chopped(3);
+        QTest::addRow("%s, no XML", name) << QString::fromLatin1(name) << broken << broken.toBase64();
+    };
+    rows("channelGroups", "<channelGroup><id>g</id><name>Good</name></channelGroup>", "<channelGroup><id>kept as it is</id></channelGroup>");
+    rows("channelTags", "<channelTag><id>t</id><name>Good</name></channelTag>", "<channelTag><id>kept as it is</id></channelTag>");
+    rows("codeTemplateLibraries", "<codeTemplateLibrary><id>l</id><name>Good</name></codeTemplateLibrary>",
+         "<codeTemplateLibrary><id>b</id><name>Bad</name><codeTemplates><codeTemplate><properties><code>kept as it is</code></properties></codeTemplate>"
+         "</codeTemplates></codeTemplateLibrary>");
+    rows("configurationMap", "<entry><string>Good</string><com.mirth.connect.util.ConfigurationProperty><value>v</value></com.mirth.connect.util.ConfigurationProperty></entry>",
+         "<entry><string>kept as it is</string></entry>");
+}
+
+void tst_WorkspaceParts::whatCannotBeReadIsToldAndSurvivesASave()
+{
+    QFETCH(QString, name);
+    QFETCH(QByteArray, stored);
+    QFETCH(QByteArray, kept);
+    const QString category = QStringLiteral("workspace");
+    QVERIFY(openStore()->saveSetting(category, name, QString::fromUtf8(stored)));
+    const bool isRead = stored.endsWith("</list>");
+
+    for (int i = 0; i < 2; ++i) { // each time the workspace is opened
+        const std::vector<LogEntry> before = Log::after(0);
+        open(QStringLiteral("data"));
+        const std::vector<LogEntry> lines = Log::after(before.empty() ? 0 : before.back().number);
+        const bool isTold = std::any_of(lines.begin(), lines.end(), [&name](const LogEntry &line) { return line.level == LogLevel::Error && line.text.contains(name); });
+        QVERIFY(isTold);
+        const size_t expected = (isRead ? 1 : 0) + size_t(i);
+        if (name == QLatin1String("channelGroups")) {
+            std::vector<ChannelGroup> groups = m_engine->channelGroups();
+            QCOMPARE(groups.size(), expected);
+            groups.push_back({QString::number(i), QString::number(i), {}, 1, {}});
+            QVERIFY(m_engine->saveChannelGroups(groups).result());
+        } else if (name == QLatin1String("channelTags")) {
+            std::vector<ChannelTag> tags = m_engine->channelTags();
+            QCOMPARE(tags.size(), expected);
+            tags.push_back({QString::number(i), QString::number(i), {}, {}});
+            QVERIFY(m_engine->saveChannelTags(tags).result());
+        } else if (name == QLatin1String("codeTemplateLibraries")) {
+            std::vector<CodeTemplateLibrary> libraries = m_engine->codeTemplateLibraries();
+            QCOMPARE(libraries.size(), expected);
+            libraries.push_back(library(QString::number(i), {}));
+            QVERIFY(m_engine->saveCodeTemplateLibraries(libraries).result());
+        } else {
+            ConfigurationMap map = m_engine->configurationMap();
+            QCOMPARE(map.size(), expected);
+            map.push_back({QString::number(i), {}, {}});
+            QVERIFY(m_engine->saveConfigurationMap(map).result());
+        }
+        const auto now = openStore()->setting(category, name);
+        QVERIFY(now && *now);
+        QCOMPARE((*now)->count(QString::fromUtf8(kept)), 1);
+    }
+}
+
+void tst_WorkspaceParts::aChannelThatCannotBeReadIsToldAndStays()
+{
+    const QByteArray broken = "<channel><name>cut o";
+    QVERIFY(openStore()->saveChannel({QStringLiteral("one"), QStringLiteral("Broken"), 1, broken}));
+    const std::vector<LogEntry> before = Log::after(0);
+    open(QStringLiteral("data"));
+    const std::vector<LogEntry> lines = Log::after(before.empty() ? 0 : before.back().number);
+    const bool isTold = std::any_of(lines.begin(), lines.end(), [](const LogEntry &line) {
+        return line.level == LogLevel::Error && line.field(u"channel") == QLatin1String("Broken");
+    });
+    QVERIFY(isTold);
+    import(channelXml("two", "msg"));
+    const auto stored = openStore()->channels();
+    QVERIFY(stored);
+    QCOMPARE(stored->size(), size_t(2));
+    QCOMPARE(stored->front().xml, broken);
+}
+
+// A new one could not decrypt what the old one encrypted.
+void tst_WorkspaceParts::aDamagedEncryptionKeyIsNotReplaced()
+{
+    const QString category = QStringLiteral("core");
+    const QString name = QStringLiteral("encryption.key");
+    QVERIFY(openStore()->saveSetting(category, name, QStringLiteral("cut o")));
+    open(QStringLiteral("data"));
+    import(channelXml("one", "EncryptionUtil.encrypt('x')"));
+    deploy(QStringLiteral("one"));
+    const QString refused = made(QStringLiteral("one"));
+    QVERIFY2(refused.contains(name), qPrintable(refused));
+    const auto stored = openStore()->setting(category, name);
+    QVERIFY(stored);
+    QCOMPARE(*stored, QStringLiteral("cut o"));
 }
 
 QTEST_GUILESS_MAIN(tst_WorkspaceParts)
