@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/model/code_template.h"
 
+#include <QCryptographicHash>
 #include <QUuid>
 
 #include <algorithm>
@@ -76,36 +77,86 @@ QString freeName(const std::vector<T> &items, const QString &id, const QString &
     return free;
 }
 
-bool saysTheSame(const CodeTemplate &a, const CodeTemplate &b)
+bool runsTheSame(const CodeTemplate &a, const CodeTemplate &b)
 {
-    return a.name == b.name && a.code == b.code && a.contexts == b.contexts && a.type == b.type;
+    return a.code == b.code && a.contexts == b.contexts && a.type == b.type;
+}
+
+// A library that was changed on two servers is of one revision here and there, with other code. Then both are kept: the one that
+// comes is a version of the other, with its id and a mark of what it says behind it, so the same one each time it comes.
+constexpr QLatin1Char versionMark('~');
+
+QString originalId(const QString &libraryId)
+{
+    return libraryId.section(versionMark, 0, 0);
+}
+
+CodeTemplateLibrary versionOf(CodeTemplateLibrary library)
+{
+    QCryptographicHash hash(QCryptographicHash::Sha1);
+    for (const CodeTemplate &codeTemplate : library.templates) {
+        hash.addData(codeTemplate.id.toUtf8() + '\0' + codeTemplate.code + '\0' + char('0' + int(codeTemplate.type)));
+        for (const CodeContext context : codeTemplate.contexts)
+            hash.addData(codeContextName(context));
+    }
+    library.id = originalId(library.id) + versionMark + QString::fromLatin1(hash.result().toHex().first(8));
+    library.includeNewChannels = false;
+    library.disabledChannels.clear();
+    return library;
+}
+
+// Of the first template that has other code than ours of the same revision.
+std::optional<QString> nameOfOtherCode(const CodeTemplateLibrary &library, const CodeTemplateLibrary &ours)
+{
+    for (const CodeTemplate &codeTemplate : library.templates) {
+        const CodeTemplate *const known = withId(ours.templates, codeTemplate.id);
+        if (known && !isOnlyNamed(codeTemplate) && codeTemplate.revision == known->revision && !runsTheSame(codeTemplate, *known))
+            return codeTemplate.name;
+    }
+    return std::nullopt;
+}
+
+// Of a library's versions a channel has one.
+void switchOffOtherVersions(std::vector<CodeTemplateLibrary> &libraries, const CodeTemplateLibrary &of)
+{
+    for (CodeTemplateLibrary &library : libraries) {
+        if (library.id == of.id || originalId(library.id) != originalId(of.id))
+            continue;
+        for (const ChannelId &channel : of.enabledChannels) {
+            if (library.isOnFor(channel))
+                library.setOnFor(channel, false);
+        }
+    }
+}
+
+// A template that another library has gets an id of its own, the same one each time the file comes.
+CodeTemplateLibrary withOwnIds(CodeTemplateLibrary bundled, const std::vector<CodeTemplateLibrary> &libraries)
+{
+    for (CodeTemplate &codeTemplate : bundled.templates) {
+        const bool isAnothers = std::any_of(libraries.begin(), libraries.end(), [&](const CodeTemplateLibrary &library) {
+            return library.id != bundled.id && withId(library.templates, codeTemplate.id);
+        });
+        if (isAnothers)
+            codeTemplate.id = QUuid::createUuidV5(QUuid(), bundled.id + QLatin1Char('/') + codeTemplate.id).toString(QUuid::WithoutBraces);
+    }
+    return bundled;
 }
 
 // The templates of a bundled library as they fit to the others.
-std::vector<CodeTemplate> fittingTemplates(const CodeTemplateLibrary &bundled, const std::vector<CodeTemplateLibrary> &libraries, QStringList &notes)
+std::vector<CodeTemplate> fittingTemplates(const CodeTemplateLibrary &bundled, const CodeTemplateLibrary *known, QStringList &notes)
 {
-    const CodeTemplateLibrary *const known = withId(libraries, bundled.id);
     std::vector<CodeTemplate> all = known ? known->templates : std::vector<CodeTemplate>();
     std::vector<CodeTemplate> fitting;
     for (CodeTemplate codeTemplate : bundled.templates) {
         if (isOnlyNamed(codeTemplate))
             continue;
-        const bool isAnothers = std::any_of(libraries.begin(), libraries.end(), [&](const CodeTemplateLibrary &library) {
-            return library.id != bundled.id && withId(library.templates, codeTemplate.id);
-        });
-        if (isAnothers) // the same one each time the file comes
-            codeTemplate.id = QUuid::createUuidV5(QUuid(), bundled.id + QLatin1Char('/') + codeTemplate.id).toString(QUuid::WithoutBraces);
         const CodeTemplate *const before = withId(all, codeTemplate.id);
         if (before && codeTemplate.revision < before->revision) {
-            if (!saysTheSame(codeTemplate, *before)) {
+            if (codeTemplate.name != before->name || !runsTheSame(codeTemplate, *before)) {
                 notes += QStringLiteral("The code template \"%1\" of the library \"%2\" stays as it is: it has revision %3, the one in the file only %4")
                              .arg(before->name, bundled.name).arg(before->revision).arg(codeTemplate.revision);
             }
             continue;
-        }
-        if (before && codeTemplate.revision == before->revision && !saysTheSame(codeTemplate, *before)) {
-            notes += QStringLiteral("The code template \"%1\" of the library \"%2\" was replaced by the one in the file, which is another of the same revision %3")
-                         .arg(before->name, bundled.name).arg(before->revision);
         }
         if (codeTemplate.name.trimmed().isEmpty())
             codeTemplate.name = codeTemplate.id;
@@ -213,8 +264,14 @@ void mergeLibraries(std::vector<CodeTemplateLibrary> &libraries, const std::vect
 QStringList mergeBundledLibraries(std::vector<CodeTemplateLibrary> &libraries, const std::vector<CodeTemplateLibrary> &others)
 {
     QStringList notes;
-    for (CodeTemplateLibrary other : others) {
-        const CodeTemplateLibrary *const known = withId(libraries, other.id);
+    for (const CodeTemplateLibrary &bundled : others) {
+        CodeTemplateLibrary other = withOwnIds(bundled, libraries);
+        const CodeTemplateLibrary *known = withId(libraries, other.id);
+        const std::optional<QString> changed = known ? nameOfOtherCode(other, *known) : std::nullopt;
+        if (changed) {
+            other = withOwnIds(versionOf(bundled), libraries);
+            known = withId(libraries, other.id);
+        }
         if (known && other.revision < known->revision) {
             if (other.name != known->name || other.description != known->description) {
                 notes += QStringLiteral("The code template library \"%1\" keeps its name and description: it has revision %2, the one in the file only %3")
@@ -223,11 +280,16 @@ QStringList mergeBundledLibraries(std::vector<CodeTemplateLibrary> &libraries, c
             other.name = known->name;
             other.description = known->description;
         }
-        if (const QString name = freeName(libraries, other.id, other.name); name != other.name) {
+        const QString name = freeName(libraries, other.id, other.name);
+        if (changed) {
+            notes += QStringLiteral("The code template library \"%1\" is here beside ours as \"%2\", for its channel only: its code template \"%3\" has other code of the same revision")
+                         .arg(bundled.name, name, *changed);
+        } else if (name != other.name) {
             notes += QStringLiteral("The code template library \"%1\" is named \"%2\" here: another one has its name").arg(other.name, name);
-            other.name = name;
         }
-        other.templates = fittingTemplates(other, libraries, notes);
+        other.name = name;
+        other.templates = fittingTemplates(other, known, notes);
+        switchOffOtherVersions(libraries, other);
         mergeLibraries(libraries, {other});
     }
     return notes;

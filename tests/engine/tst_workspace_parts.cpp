@@ -71,6 +71,7 @@ private Q_SLOTS:
 
     void channelsShareTheWorkspacesLibraries();
     void libraryOfAChannelsFileGoesToTheWorkspace();
+    void otherCodeOfTheSameRevisionIsKeptBeside();
     void librariesOfOneNameAreBothKept();
     void anOlderLibraryReplacesNothing();
     void aLibraryThatCannotBeReadIsNamedAndStays();
@@ -190,10 +191,35 @@ void tst_WorkspaceParts::libraryOfAChannelsFileGoesToTheWorkspace()
     QCOMPARE(m_engine->channels()[0].revision, m_engine->channels()[0].deployedRevision);
 
     // Another channel with the same library: one library for both.
-    const ImportOutcome outcome = import(channelXml("two", "f()", bundled("lib", "function f() { return 'newer'; }")));
-    QCOMPARE(outcome.warnings.filter(QStringLiteral("of the same revision 1")).size(), 1);
+    QVERIFY(import(channelXml("two", "f()", bundled("lib", "function f() { return 'bundled'; }"))).warnings.isEmpty());
     QCOMPARE(m_engine->codeTemplateLibraries().size(), size_t(1));
+    QVERIFY(m_engine->codeTemplateLibraries()[0].isOnFor(QStringLiteral("two")));
     QVERIFY(m_engine->codeTemplateLibraries()[0].isOnFor(QStringLiteral("one")));
+}
+
+// Each was changed on a server of its own: no code is lost, and each channel goes on with its own.
+void tst_WorkspaceParts::otherCodeOfTheSameRevisionIsKeptBeside()
+{
+    const QByteArray ours = channelXml("one", "f()", bundled("lib", "function f() { return 'ours'; }"));
+    const QByteArray theirs = channelXml("two", "f()", bundled("lib", "function f() { return 'theirs'; }"));
+    import(ours);
+    for (int i = 0; i < 2; ++i) { // again, and all stays as it is
+        const ImportOutcome outcome = import(theirs);
+        QCOMPARE(outcome.warnings.size(), 1);
+        QVERIFY2(outcome.warnings[0].contains(QStringLiteral("\"Library lib (2)\"")) && outcome.warnings[0].contains(QStringLiteral("\"f\"")), qPrintable(outcome.warnings[0]));
+        QCOMPARE(m_engine->codeTemplateLibraries().size(), size_t(2));
+        deploy(QStringLiteral("one"));
+        deploy(QStringLiteral("two"));
+        QCOMPARE(made(QStringLiteral("one")), QStringLiteral("ours"));
+        QCOMPARE(made(QStringLiteral("two")), QStringLiteral("theirs"));
+    }
+    // The other file of that channel brings the other library back.
+    import(channelXml("two", "f()", bundled("lib", "function f() { return 'ours'; }")));
+    deploy(QStringLiteral("two"));
+    QCOMPARE(made(QStringLiteral("two")), QStringLiteral("ours"));
+    QCOMPARE(m_engine->codeTemplateLibraries().size(), size_t(2));
+    // A newer revision is everybody's.
+    import(channelXml("two", "f()", bundled("lib", "function f() { return 'newer'; }").replace("<revision>1<", "<revision>9<")));
     deploy(QStringLiteral("one"));
     QCOMPARE(made(QStringLiteral("one")), QStringLiteral("newer"));
 }
@@ -238,7 +264,7 @@ void tst_WorkspaceParts::aLibraryThatCannotBeReadIsNamedAndStays()
     QCOMPARE(made(QStringLiteral("one")), QStringLiteral("kept"));
 }
 
-// They are stored with each channel; here two of one name, and templates of one id.
+// They are stored with each channel; here two of one name with templates of one id, and other code of one id and revision.
 void tst_WorkspaceParts::channelsOfEarlierVersionsKeepTheirTemplates()
 {
     {
@@ -247,21 +273,25 @@ void tst_WorkspaceParts::channelsOfEarlierVersionsKeepTheirTemplates()
         const QByteArray second = bundled("other", "function f() { return 'second'; }").replace("Library other", "Library lib").replace("template-other", "template-lib");
         QVERIFY(store->saveChannel({QStringLiteral("one"), QStringLiteral("one"), 1, channelXml("one", "f()", first)}));
         QVERIFY(store->saveChannel({QStringLiteral("two"), QStringLiteral("two"), 1, channelXml("two", "f()", second)}));
+        const QByteArray third = bundled("lib", "function f() { return 'third'; }");
+        QVERIFY(store->saveChannel({QStringLiteral("three"), QStringLiteral("three"), 1, channelXml("three", "f()", third)}));
     }
     // An engine that may only read leaves all where it is, and exports it.
     open(QStringLiteral("data"), EngineOptions::Access::ReadOnly);
-    QCOMPARE(m_engine->channels().size(), size_t(2));
+    QCOMPARE(m_engine->channels().size(), size_t(3));
     QVERIFY(m_engine->exportChannel(QStringLiteral("one"))->contains("return &apos;first&apos;"));
     QVERIFY(m_engine->exportChannel(QStringLiteral("two"))->contains("return &apos;second&apos;"));
 
     for (int i = 0; i < 2; ++i) {
         open(QStringLiteral("data"));
-        QCOMPARE(m_engine->codeTemplateLibraries().size(), size_t(2));
+        QCOMPARE(m_engine->codeTemplateLibraries().size(), size_t(3));
         QVERIFY(!m_engine->channelConfig(QStringLiteral("two"))->document.find("exportData/codeTemplateLibraries"));
         deploy(QStringLiteral("one"));
         deploy(QStringLiteral("two"));
+        deploy(QStringLiteral("three"));
         QCOMPARE(made(QStringLiteral("one")), QStringLiteral("first"));
         QCOMPARE(made(QStringLiteral("two")), QStringLiteral("second"));
+        QCOMPARE(made(QStringLiteral("three")), QStringLiteral("third"));
     }
 }
 
