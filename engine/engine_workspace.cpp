@@ -225,6 +225,8 @@ QFuture<Result<void>> Engine::saveChannel(const ChannelConfig &channel)
     return d->change(QStringLiteral("Save channel"), {{QStringLiteral("channels"), channel.id}},
                      [p = d.get(), channel] {
                          const auto saved = p->channels->save(channel);
+                         for (const QString &note : saved ? *saved : QStringList())
+                             Log::warning("engine", note, {{"channel", channel.name}});
                          return saved ? Result<void>() : Result<void>(saved.error());
                      });
 }
