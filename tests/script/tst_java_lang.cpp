@@ -23,6 +23,12 @@ private Q_SLOTS:
              "fe ff 1a 41,fe ff 1a 41,fe ff 1a 41,fe ff 1a 41,41 1a,41 1a,1a 41,1a 41,1a 41,0 0 1a 41,41 1a 0 0"},
             {"String of bytes, the large one first where nothing is said", "return new java.lang.String(new java.lang.String('é').getBytes('UTF-16BE'), 'UTF-16');", "é"},
             {"String of bytes, what the character set lacks", "return ['ISO-8859-1', 'windows-1252', 'IBM037'].map(function (c) { return new java.lang.String(new java.lang.String('a\\u4e00').getBytes(c), c).length(); }).join();", "2,2,2"},
+            {"String of bytes, '?' for each character beyond ASCII or Latin-1",
+             "return ['US-ASCII', 'ASCII', 'ISO-8859-1'].map(function (c) { var b = new java.lang.String('a\\u00e9\\u20ac\\ud83d\\ude00').getBytes(c), s = [];"
+             " for (var i = 0; i < b.length; i++) s.push((b[i] & 255).toString(16)); return s.join(' '); }).join();", "61 3f 3f 3f,61 3f 3f 3f,61 e9 3f 3f"},
+            {"String of bytes, ASCII ends at 127",
+             "var s = new java.lang.String(new java.lang.String('a\\u00e9\\u007f').getBytes('ISO-8859-1'), 'US-ASCII'), c = [];"
+             " for (var i = 0; i < s.length(); i++) c.push(String(s).charCodeAt(i)); return c.join();", "97,65533,127"},
             {"String: bytes in part", "return new java.lang.String(new java.lang.String('abcdef').getBytes(), 2, 3);", "cde"},
             {"String.compareTo tells how far", "return new java.lang.String('a').compareTo('d') + ',' + new java.lang.String('abc').compareTo('a');", "-3,2"},
             {"String.format", "return java.lang.String.format('%5s|%-5s|%05d|%x|%.3f|%,d|%b|%c|%e|%%%n', 'a', 'b', new java.lang.Integer(42), new java.lang.Integer(255), 2.0005, new java.lang.Long(1234567), true, 'x', 12345.678);",

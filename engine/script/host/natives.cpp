@@ -139,17 +139,29 @@ std::optional<QByteArray> charsetArgument(JSContext *context, int argc, JSValueC
     const QByteArray upper = name.toLatin1().toUpper();
     if (const QByteArray known = builtInCharset(upper); !known.isEmpty())
         return known == "UTF-8" ? QByteArray() : known;
-    if (upper == "US-ASCII")
-        return QByteArray("ISO-8859-1");
+    if (upper == "US-ASCII" || upper == "ASCII")
+        return QByteArray("US-ASCII");
     if (QStringDecoder(upper.constData()).isValid())
         return upper;
     throwJava(context, "java.io.UnsupportedEncodingException", name);
     return std::nullopt;
 }
 
+// The last character of a set that is the beginning of Unicode, a byte each. 0: it is none.
+char32_t lastOf(const QByteArray &charset)
+{
+    return charset == "US-ASCII" ? 0x7f : charset == "ISO-8859-1" ? 0xff : 0;
+}
+
 // As Java does it: the large byte comes first where the character set does not say, and UTF-16 alone writes a mark.
 QByteArray encoded(const QString &text, const QByteArray &charset)
 {
+    if (const char32_t last = lastOf(charset)) {
+        QByteArray bytes;
+        for (const uint c : text.toUcs4())
+            bytes += c <= last ? char(c) : '?';
+        return bytes;
+    }
     if (charset == "UTF-16")
         return QStringEncoder(QStringConverter::Utf16BE, QStringConverter::Flag::WriteBom).encode(text);
     if (charset == "UTF-32")
@@ -167,6 +179,12 @@ QByteArray encoded(const QString &text, const QByteArray &charset)
 
 QString decoded(const QByteArray &bytes, const QByteArray &charset)
 {
+    if (charset == "US-ASCII") {
+        QString text = QString::fromLatin1(bytes);
+        for (QChar &c : text)
+            c = c.unicode() > lastOf(charset) ? QChar(QChar::ReplacementCharacter) : c;
+        return text;
+    }
     if (charset == "UTF-16" && !bytes.startsWith("\xff\xfe"))
         return QStringDecoder(QStringConverter::Utf16BE).decode(bytes);
     if (charset == "UTF-32" && !bytes.startsWith(QByteArrayView("\xff\xfe\0\0", 4)))
