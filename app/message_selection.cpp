@@ -105,8 +105,11 @@ Result<MessageSelection> messageSelection(const CommandLine &line)
 
 Result<std::optional<ExportRequest::OneContent>> oneContent(const CommandLine &line)
 {
-    if (!line.has(QStringLiteral("--content")))
+    if (!line.has(QStringLiteral("--content"))) {
+        if (line.has(QStringLiteral("--name")))
+            return Error{ErrorCode::Invalid, QStringLiteral("--name goes with --content: it names the files that one content each is written to")};
         return std::optional<ExportRequest::OneContent>();
+    }
     const auto type = contentTypeFromName(line.value(QStringLiteral("--content")));
     if (!type)
         return badValue(QStringLiteral("--content"), QStringLiteral("raw, encoded, sent … as `messages` prints them"), line.value(QStringLiteral("--content")));

@@ -133,6 +133,10 @@ void TestCommandLine::oneContentIsOfOneConnector()
     QCOMPARE(several.error().code, ErrorCode::Invalid);
     QVERIFY2(several.error().message.contains(QStringLiteral("one --connector")), qPrintable(several.error().message));
     QVERIFY(!content(QStringLiteral(" --content some")));
+
+    const auto nameless = content(QStringLiteral(" --name x"));
+    QVERIFY(!nameless);
+    QVERIFY2(nameless.error().message.contains(QStringLiteral("--content")), qPrintable(nameless.error().message));
 }
 
 QTEST_APPLESS_MAIN(TestCommandLine)
