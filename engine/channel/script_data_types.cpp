@@ -71,6 +71,12 @@ Result<QByteArray> RegistryDataTypes::withPixelData(const QByteArray &dicom, std
     return whole ? Result<QByteArray>(whole->toBase64()) : Result<QByteArray>(whole.error());
 }
 
+Result<int> RegistryDataTypes::frameCount(const QByteArray &dicom) const
+{
+    const auto file = dicomFromBase64(dicom);
+    return file ? dicomFrameCount(*file) : file.error();
+}
+
 TextPairs RegistryDataTypes::metaData(const QString &dataType, const QByteArray &message) const
 {
     TextPairs result;

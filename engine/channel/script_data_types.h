@@ -19,6 +19,7 @@ public:
     Result<std::optional<QByteArray>> toXml(const QString &dataType, const TextPairs &properties, const QByteArray &message) const override;
     Result<std::optional<QByteArray>> fromXml(const QString &dataType, const TextPairs &properties, const QByteArray &xml) const override;
     Result<QByteArray> withPixelData(const QByteArray &dicom, std::vector<QByteArray> pieces) const override;
+    Result<int> frameCount(const QByteArray &dicom) const override;
     TextPairs metaData(const QString &dataType, const QByteArray &message) const override;
     Result<QByteArray> acknowledge(const QByteArray &message, const Acknowledgement &answer) const override;
 

@@ -36,6 +36,7 @@ public:
     virtual Result<std::optional<QByteArray>> fromXml(const QString &dataType, const TextPairs &properties, const QByteArray &xml) const = 0;
     // A DICOM file, as Base64, with pixel data: one piece, or fragments. Error: Invalid.
     virtual Result<QByteArray> withPixelData(const QByteArray &dicom, std::vector<QByteArray> pieces) const = 0;
+    virtual Result<int> frameCount(const QByteArray &dicom) const = 0; // of its image. Error: Invalid.
     // "type", "version" and "source", as far as the message tells them.
     virtual TextPairs metaData(const QString &dataType, const QByteArray &message) const = 0;
 

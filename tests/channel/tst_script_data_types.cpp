@@ -112,6 +112,21 @@ private Q_SLOTS:
         QCOMPARE(f.returned("return '<' + DICOMUtil.mergeHeaderAttachments(connectorMessage, getAttachments()) + '>';"), QStringLiteral("<>"));
     }
 
+    void slicesAreCountedByTheImagesOwnTag()
+    {
+        ScriptFixture f;
+        f.context.services.dataTypes = &m_types;
+        const auto count = [&f](const QByteArray &data) {
+            f.message.raw = Content{test::dicomFile(test::DicomUid::explicitLittle, data).toBase64(), QStringLiteral("DICOM")};
+            return f.returned("return DICOMUtil.getSliceCount(connectorMessage);");
+        };
+        test::DicomBytes data;
+        data.head(0x00081140, "SQ", test::DicomBytes::undefined).item().element(0x00280008, "IS", "7 ").endItem().endSequence();
+        QCOMPARE(count(data.bytes), QStringLiteral("1")); // of another image
+        QCOMPARE(count(data.element(0x00280008, "IS", "12").bytes), QStringLiteral("12"));
+        QVERIFY(count("no data set").contains(QLatin1String("DICOM file")));
+    }
+
     // What the script changed in place is seen, and it goes on with the same object.
     void replacerSeesLiveValues()
     {

@@ -339,6 +339,8 @@ private Q_SLOTS:
             inner = DicomBytes(DicomForm::Implicit).head(0x00081140, "", quint32(inner.size() + 8)).item(quint32(inner.size())).raw(inner).bytes;
         row("deep, with lengths", inner, "nested too deep", DicomUid::implicit);
         row("deep, of unknown VR", DicomBytes().head(0x00091001, "UN", DicomBytes::undefined).item().raw(deepImplicit).bytes, "nested too deep");
+        const QByteArray small = DicomBytes().item(8).head(0x00081150, "UI", 0).bytes;
+        row("too many", DicomBytes().head(0x00081140, "SQ", DicomBytes::undefined).raw(small.repeated(250000)).endSequence().bytes, "more than 500000 are not read");
         QTest::newRow("text") << QByteArray("MSH|^~\\&|A|B\rPID|1") << QByteArray("broken");
         QTest::newRow("empty") << QByteArray() << QByteArray("no DICOM");
     }

@@ -41,9 +41,14 @@ std::optional<DicomVr> dicomVrNamed(QByteArrayView letters)
     return std::nullopt;
 }
 
+QByteArray dicomTagDigits(quint32 tag)
+{
+    return QByteArray::number(tag, 16).rightJustified(8, '0').toUpper();
+}
+
 QString dicomTagText(quint32 tag)
 {
-    const QString digits = QStringLiteral("%1").arg(tag, 8, 16, QLatin1Char('0')).toUpper();
+    const QString digits = QString::fromLatin1(dicomTagDigits(tag));
     return QStringLiteral("(%1,%2)").arg(digits.left(4), digits.mid(4));
 }
 

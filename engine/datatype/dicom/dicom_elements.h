@@ -75,6 +75,7 @@ namespace DicomTag {
 inline constexpr quint32 metaGroupLength = 0x00020000;
 inline constexpr quint32 transferSyntax = 0x00020010;
 inline constexpr quint32 characterSet = 0x00080005;
+inline constexpr quint32 numberOfFrames = 0x00280008;
 inline constexpr quint32 bitsAllocated = 0x00280100;
 inline constexpr quint32 pixelData = 0x7fe00010;
 inline constexpr quint32 item = 0xfffee000;
@@ -82,10 +83,14 @@ inline constexpr quint32 itemEnd = 0xfffee00d;
 inline constexpr quint32 sequenceEnd = 0xfffee0dd;
 } // namespace DicomTag
 
+// Sequences in sequences that are read, from files and from XML.
+inline constexpr int deepestDicomSequence = 64;
+
 constexpr quint16 dicomGroup(quint32 tag) { return quint16(tag >> 16); }
 constexpr bool isPrivateCreator(quint32 tag) { return (tag & 0x10000) && (tag & 0xffff) >= 0x10 && (tag & 0xffff) <= 0xff; }
 
-QString dicomTagText(quint32 tag); // "(0010,0010)"
+QByteArray dicomTagDigits(quint32 tag); // "00100010"
+QString dicomTagText(quint32 tag);      // "(0010,0010)"
 const DicomElement *findDicomElement(const std::vector<DicomElement> &elements, quint32 tag);
 
 // How a data set is written. PS3.5 annex A.

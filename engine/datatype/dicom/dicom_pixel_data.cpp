@@ -70,6 +70,17 @@ Result<QByteArray> putPixelData(const QByteArray &header, std::vector<QByteArray
     return writeDicom(*file);
 }
 
+Result<int> dicomFrameCount(const QByteArray &file)
+{
+    const auto read = readDicom(file);
+    if (!read)
+        return read.error();
+    const DicomElement *const frames = findDicomElement(read->data, DicomTag::numberOfFrames);
+    bool isNumber = false;
+    const int count = frames ? frames->value.trimmed().toInt(&isNumber) : 1;
+    return frames && isNumber ? count : 1;
+}
+
 Result<QByteArray> dicomFromBase64(const QByteArray &text)
 {
     QByteArray digits = text;

@@ -24,6 +24,9 @@ Result<DicomParts> takePixelData(const QByteArray &file);
 // The header's transfer syntax says whether the pieces are fragments. Error: Invalid.
 Result<QByteArray> putPixelData(const QByteArray &header, std::vector<QByteArray> pieces);
 
+// How many frames the image has: one, where the file names no number. Error: Invalid, where the file can't be read.
+Result<int> dicomFrameCount(const QByteArray &file);
+
 // Messages hold DICOM as Base64. Error: Invalid, for what isn't that.
 Result<QByteArray> dicomFromBase64(const QByteArray &text);
 

@@ -11,8 +11,9 @@ namespace millrace {
 namespace {
 
 constexpr qint64 undefinedLength = 0xffffffff;
-constexpr int deepest = 64;              // sequences in sequences
-constexpr qint64 mostElements = 4000000; // an element takes far more memory than its eight bytes
+// An element takes half a kilobyte while it is read, and its XML, though the file may have eight bytes for it: a quarter of a
+// gigabyte here. Large files of real devices, a per-frame description of thousands of frames, stay below half of it.
+constexpr qint64 mostElements = 500000;
 constexpr qsizetype preambleSize = 128;
 
 // The head of an element or item.
@@ -167,8 +168,8 @@ bool Scanner::value(const Head &head, qsizetype end, DicomEncoding encoding, int
 
 bool Scanner::sequence(const Head &of, qsizetype end, DicomEncoding encoding, int depth)
 {
-    if (depth > deepest)
-        return fail(of.tag, of.start, QStringLiteral("is nested too deep: more than %1 levels are not read").arg(deepest));
+    if (depth > deepestDicomSequence)
+        return fail(of.tag, of.start, QStringLiteral("is nested too deep: more than %1 levels are not read").arg(deepestDicomSequence));
     const qsizetype ownEnd = of.isUndefined() ? end : of.valueStart + qsizetype(of.length);
     while (of.isUndefined() || m_at < ownEnd) {
         Head item;

@@ -123,7 +123,7 @@ QByteArray tagsText(QByteArrayView value)
         if (i > 0)
             out += '\\';
         const quint32 tag = quint32(littleEndian<quint16>(value.data() + i)) << 16 | littleEndian<quint16>(value.data() + i + 2);
-        out += QByteArray::number(tag, 16).rightJustified(8, '0').toUpper();
+        out += dicomTagDigits(tag);
     }
     return out;
 }

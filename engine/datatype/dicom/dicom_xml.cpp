@@ -14,13 +14,6 @@ namespace millrace {
 
 namespace {
 
-constexpr int deepest = 64; // as dicom_scan.cpp reads
-
-QByteArray tagDigits(quint32 tag)
-{
-    return QByteArray::number(tag, 16).rightJustified(8, '0').toUpper();
-}
-
 // The set that a data set declares, else the one it stands in.
 class CharsetOf
 {
@@ -61,7 +54,7 @@ private:
 
     void element(const DicomElement &element, DicomCharset &charset, int depth)
     {
-        const QByteArray digits = tagDigits(element.tag);
+        const QByteArray digits = dicomTagDigits(element.tag);
         line(depth);
         m_out.raw("<tag" + digits + " len=\"" + QByteArray::number(element.length) + "\" tag=\"" + digits + "\" vr=\"" + traitsOf(element.vr).letters + '"');
         const QByteArray text = element.hasItems() ? QByteArray() : dicomValueText(element.value, element.vr, charset);
@@ -155,7 +148,7 @@ private:
     // Behind the start of what contains them, through its end.
     bool elements(std::vector<DicomElement> &into, int depth)
     {
-        if (depth > deepest)
+        if (depth > deepestDicomSequence)
             return fail(QStringLiteral("sequences are nested too deep"));
         for (;;) {
             switch (m_reader.next()) {

@@ -5,7 +5,7 @@
     'use strict';
 
     const {native, javaException} = kit;
-    const {Array, Number, Object, String} = kit.builtIns;
+    const {Array, Object, String} = kit.builtIns;
     const {javaString} = native;
     const {AttachmentUtil} = kit.attachments;
 
@@ -42,8 +42,7 @@
             const header = headerOf(message);
             if (header === undefined)
                 throw javaException('java.io.IOException', 'The message is no DICOM');
-            const frames = /<tag00280008 [^>]*>(\d+)</.exec(String(native.convert('DICOM', [], true, String(header.getContent()))));
-            return frames ? Number(frames[1]) : 1;
+            return native.frameCount(String(header.getContent()));
         },
     });
 

@@ -115,6 +115,18 @@ JSValue joinPixelData(JSContext *context, JSValueConst, int argc, JSValueConst *
                  : throwJava(context, "com.mirth.connect.donkey.model.message.MessageSerializerException", whole.error().message);
 }
 
+// frameCount(base64)
+JSValue frameCount(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
+{
+    const ScriptDataTypes *types = dataTypes(context);
+    QByteArray dicom;
+    if (!types || argc < 1 || !js::toUtf8(context, argv[0], dicom))
+        return JS_EXCEPTION;
+    const auto count = types->frameCount(dicom);
+    return count ? JS_NewInt32(context, *count)
+                 : throwJava(context, "com.mirth.connect.donkey.model.message.MessageSerializerException", count.error().message);
+}
+
 // messageMetaData(name, text): a flat array.
 JSValue messageMetaData(JSContext *context, JSValueConst, int argc, JSValueConst *argv)
 {
@@ -226,7 +238,7 @@ std::optional<TextPairs> textPairsFromScript(JSContext *context, JSValueConst fl
 void addServiceFunctions(JSContext *context, JSValueConst native)
 {
     addNatives(context, native, {{"dataTypeExists", dataTypeExists, 1}, {"dataTypeDefaults", dataTypeDefaults, 2}, {"convert", convert, 4},
-                                 {"joinPixelData", joinPixelData, 2},
+                                 {"joinPixelData", joinPixelData, 2}, {"frameCount", frameCount, 1},
                                  {"messageMetaData", messageMetaData, 2}, {"acknowledgement", acknowledgement, 6}, {"channelList", channelList, 0},
                                  {"operateChannel", operateChannel, 2}, {"replaceValues", replaceValues, 1}, {"encryptionKey", encryptionKey, 0}});
 }
