@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The commands that read or write the workspace themselves: beside a running engine, or without one.
+// The commands that read the workspace themselves: beside a running engine, or without one.
 #include "app/commands/commands.h"
 #include "app/commands/console.h"
 #include "app/commands/open_workspace.h"
-#include "app/control_protocol.h"
 #include "engine/engine.h"
 #include "engine/model/message_json.h"
-
-#include <QJsonArray>
-#include <QJsonDocument>
 
 namespace millrace::commands {
 
@@ -50,27 +46,6 @@ std::optional<MessageId> numberOf(const CommandLine &line, const QString &option
         return number;
     printError(QStringLiteral("%1 takes a number, not \"%2\"").arg(option, line.value(option)));
     return std::nullopt;
-}
-
-Result<QStringList> importOne(const CommandLine &line, const QByteArray &xml)
-{
-    const auto asked = askEngine(line.dataDir, {{QStringLiteral("command"), QStringLiteral("import")},
-                                                {QStringLiteral("xml"), QString::fromLatin1(xml.toBase64())}});
-    QStringList warnings;
-    if (asked) { // an engine runs
-        if (!*asked)
-            return asked->error();
-        for (const QJsonValue &warning : (**asked).toObject().value(QLatin1String("warnings")).toArray())
-            warnings << warning.toString();
-        return warnings;
-    }
-    auto engine = openWorkspace(line, EngineOptions::Access::Run);
-    if (!engine)
-        return engine.error();
-    const auto outcome = (*engine)->importXml(xml).result();
-    if (!outcome)
-        return outcome.error();
-    return outcome->warnings;
 }
 
 } // namespace
@@ -125,21 +100,6 @@ ExitCode exportChannel(const CommandLine &line)
     if (!xml)
         return failed(xml.error());
     printOut(xml->trimmed());
-    return ExitCode::Done;
-}
-
-ExitCode importFiles(const CommandLine &line)
-{
-    for (const QString &name : line.files) {
-        const auto xml = readInput(name);
-        if (!xml)
-            return failed(xml.error());
-        const auto warnings = importOne(line, *xml);
-        if (!warnings)
-            return failed({warnings.error().code, QStringLiteral("%1: %2").arg(name, warnings.error().message)});
-        for (const QString &warning : *warnings)
-            printError(QStringLiteral("%1: warning: %2").arg(name, warning));
-    }
     return ExitCode::Done;
 }
 
