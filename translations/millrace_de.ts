@@ -93,6 +93,53 @@
     </message>
 </context>
 <context>
+    <name>ContentMenu</name>
+    <message>
+        <source>Copy content as</source>
+        <translation>Inhalt kopieren als</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>Indented text</source>
+        <translation>Eingerückter Text</translation>
+    </message>
+    <message>
+        <source>JSON string</source>
+        <translation>JSON-Zeichenkette</translation>
+    </message>
+    <message>
+        <source>Base64</source>
+        <translation>Base64</translation>
+    </message>
+    <message>
+        <source>Hex</source>
+        <translation>Hex</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy value of %1</source>
+        <translation>Wert von %1 kopieren</translation>
+    </message>
+    <message>
+        <source>Copy path %1</source>
+        <translation>Pfad %1 kopieren</translation>
+    </message>
+    <message>
+        <source>Only messages with “%1” in %2</source>
+        <translation>Nur Nachrichten mit „%1“ in %2</translation>
+    </message>
+    <message>
+        <source>Exclude messages with “%1” in %2</source>
+        <translation>Nachrichten mit „%1“ in %2 ausschließen</translation>
+    </message>
+</context>
+<context>
     <name>DockTable</name>
     <message>
         <source>No line matches: all %1 are hidden.</source>
@@ -518,6 +565,29 @@
     <message>
         <source>Received, not processed yet</source>
         <translation>Empfangen, noch nicht verarbeitet</translation>
+    </message>
+</context>
+<context>
+    <name>PaneLayout</name>
+    <message>
+        <source>Source story</source>
+        <translation>Weg der Quelle</translation>
+    </message>
+    <message>
+        <source>Destination story</source>
+        <translation>Weg des Ziels</translation>
+    </message>
+    <message>
+        <source>Before and after</source>
+        <translation>Vorher und nachher</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>Alles</translation>
+    </message>
+    <message>
+        <source>My own</source>
+        <translation>Eigene</translation>
     </message>
 </context>
 <context>
@@ -4313,7 +4383,7 @@
     </message>
 </context>
 <context>
-    <name>millrace::ui::ContentPane</name>
+    <name>millrace::ui::ContentHeader</name>
     <message>
         <source>Text</source>
         <translation>Text</translation>
@@ -4346,6 +4416,13 @@
         <source>Close pane</source>
         <translation>Bereich schließen</translation>
     </message>
+</context>
+<context>
+    <name>millrace::ui::ContentPane</name>
+    <message>
+        <source>Save content as…</source>
+        <translation>Inhalt speichern unter…</translation>
+    </message>
     <message>
         <source>The answer has no text.</source>
         <translation>Die Antwort hat keinen Text.</translation>
@@ -4371,18 +4448,6 @@
         <translation>Speichern unter…</translation>
     </message>
     <message>
-        <source>Copy</source>
-        <translation>Kopieren</translation>
-    </message>
-    <message>
-        <source>Copy value of %1</source>
-        <translation>Wert von %1 kopieren</translation>
-    </message>
-    <message>
-        <source>Copy path %1</source>
-        <translation>Pfad %1 kopieren</translation>
-    </message>
-    <message>
         <source>Select all</source>
         <translation>Alles auswählen</translation>
     </message>
@@ -4395,36 +4460,23 @@
         <translation>Ändern, was gespeichert wird</translation>
     </message>
     <message>
-        <source>Copy content as</source>
-        <translation>Inhalt kopieren als</translation>
-    </message>
-    <message>
-        <source>Indented text</source>
-        <translation>Eingerückter Text</translation>
-    </message>
-    <message>
-        <source>JSON string</source>
-        <translation>JSON-Zeichenkette</translation>
-    </message>
-    <message>
-        <source>Base64</source>
-        <translation>Base64</translation>
-    </message>
-    <message>
-        <source>Only messages with “%1” in %2</source>
-        <translation>Nur Nachrichten mit „%1“ in %2</translation>
-    </message>
-    <message>
-        <source>Exclude messages with “%1” in %2</source>
-        <translation>Nachrichten mit „%1“ in %2 ausschließen</translation>
-    </message>
-    <message>
         <source>An empty text was sent.</source>
         <translation>Gesendet wurde ein leerer Text.</translation>
     </message>
     <message>
         <source>It is empty.</source>
         <translation>Der Inhalt ist leer.</translation>
+    </message>
+    <message>
+        <source>%1, 1 hit in the rest</source>
+        <translation>%1, 1 Treffer im Rest</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n hits in the rest</source>
+        <translation>
+            <numerusform>%1, %n Treffer im Rest</numerusform>
+            <numerusform>%1, %n Treffer im Rest</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -6557,58 +6609,6 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
 <context>
     <name>millrace::ui::MessagePanes</name>
     <message>
-        <source>Source story</source>
-        <translation>Weg der Quelle</translation>
-    </message>
-    <message>
-        <source>Destination story</source>
-        <translation>Weg des Ziels</translation>
-    </message>
-    <message>
-        <source>Before and after</source>
-        <translation>Vorher und nachher</translation>
-    </message>
-    <message>
-        <source>Everything</source>
-        <translation>Alles</translation>
-    </message>
-    <message>
-        <source>My own</source>
-        <translation>Eigene</translation>
-    </message>
-    <message>
-        <source>Selection</source>
-        <translation>Auswahl</translation>
-    </message>
-    <message>
-        <source>Mark the field under the caret in all panes</source>
-        <translation>Das Feld an der Schreibmarke in allen Bereichen markieren</translation>
-    </message>
-    <message>
-        <source>Differences</source>
-        <translation>Unterschiede</translation>
-    </message>
-    <message>
-        <source>Underline fields that differ from pane 1</source>
-        <translation>Felder unterstreichen, die von Bereich 1 abweichen</translation>
-    </message>
-    <message>
-        <source>Line ends</source>
-        <translation>Zeilenenden</translation>
-    </message>
-    <message>
-        <source>Show how each line ends</source>
-        <translation>Zeigen, wie jede Zeile endet</translation>
-    </message>
-    <message>
-        <source>Indent</source>
-        <translation>Einrücken</translation>
-    </message>
-    <message>
-        <source>Indent XML and JSON; the stored content stays as it is</source>
-        <translation>XML und JSON einrücken; der gespeicherte Inhalt bleibt, wie er ist</translation>
-    </message>
-    <message>
         <source>Layout: %1</source>
         <translation>Anordnung: %1</translation>
     </message>
@@ -6627,22 +6627,6 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
     <message>
         <source>Line %1, column %2</source>
         <translation>Zeile %1, Spalte %2</translation>
-    </message>
-    <message>
-        <source>Mask</source>
-        <translation>Maskieren</translation>
-    </message>
-    <message>
-        <source>Hide what tells who the patient is, also from copies</source>
-        <translation>Verbergen, wer der Patient ist, auch in Kopien</translation>
-    </message>
-    <message>
-        <source>Details</source>
-        <translation>Details</translation>
-    </message>
-    <message>
-        <source>Show tree, maps, errors, attachments and ids beside the panes</source>
-        <translation>Baum, Maps, Fehler, Anhänge und Ids neben den Bereichen anzeigen</translation>
     </message>
     <message>
         <source>The content of pane %1 has no fields.</source>
@@ -6927,6 +6911,93 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
     <message>
         <source>%1 – Millrace</source>
         <translation>%1 – Millrace</translation>
+    </message>
+</context>
+<context>
+    <name>millrace::ui::PaneTools</name>
+    <message>
+        <source>Selection</source>
+        <translation>Auswahl</translation>
+    </message>
+    <message>
+        <source>Mark the field under the caret in all panes</source>
+        <translation>Das Feld an der Schreibmarke in allen Bereichen markieren</translation>
+    </message>
+    <message>
+        <source>Differences</source>
+        <translation>Unterschiede</translation>
+    </message>
+    <message>
+        <source>Underline fields that differ from pane 1</source>
+        <translation>Felder unterstreichen, die von Bereich 1 abweichen</translation>
+    </message>
+    <message>
+        <source>Line ends</source>
+        <translation>Zeilenenden</translation>
+    </message>
+    <message>
+        <source>Show how each line ends</source>
+        <translation>Zeigen, wie jede Zeile endet</translation>
+    </message>
+    <message>
+        <source>Indent</source>
+        <translation>Einrücken</translation>
+    </message>
+    <message>
+        <source>Indent XML and JSON; the stored content stays as it is</source>
+        <translation>XML und JSON einrücken; der gespeicherte Inhalt bleibt, wie er ist</translation>
+    </message>
+    <message>
+        <source>Mask</source>
+        <translation>Maskieren</translation>
+    </message>
+    <message>
+        <source>Hide what tells who the patient is, also from copies</source>
+        <translation>Verbergen, wer der Patient ist, auch in Kopien</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>Details</translation>
+    </message>
+    <message>
+        <source>Show tree, maps, errors, attachments and ids beside the panes</source>
+        <translation>Baum, Maps, Fehler, Anhänge und Ids neben den Bereichen anzeigen</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious hit</source>
+        <translation>Vori&amp;ger Treffer</translation>
+    </message>
+    <message>
+        <source>Go to the previous place that the search found</source>
+        <translation>Zur vorigen Stelle, die die Suche fand</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt hit</source>
+        <translation>Nä&amp;chster Treffer</translation>
+    </message>
+    <message>
+        <source>Go to the next place that the search found</source>
+        <translation>Zur nächsten Stelle, die die Suche fand</translation>
+    </message>
+    <message>
+        <source>No hits</source>
+        <translation>Keine Treffer</translation>
+    </message>
+    <message>
+        <source>More than %1 hits</source>
+        <translation>Mehr als %1 Treffer</translation>
+    </message>
+    <message>
+        <source>Hit %1 of %2</source>
+        <translation>Treffer %1 von %2</translation>
+    </message>
+    <message>
+        <source>1 hit</source>
+        <translation>1 Treffer</translation>
+    </message>
+    <message>
+        <source>%1 hits</source>
+        <translation>%1 Treffer</translation>
     </message>
 </context>
 <context>

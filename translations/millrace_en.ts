@@ -94,6 +94,16 @@
     </message>
 </context>
 <context>
+    <name>millrace::ui::ContentPane</name>
+    <message numerus="yes">
+        <source>%1, %n hits in the rest</source>
+        <translation>
+            <numerusform>%1, %n hit in the rest</numerusform>
+            <numerusform>%1, %n hits in the rest</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>millrace::ui::FindBar</name>
     <message numerus="yes">
         <source>%n matches</source>

@@ -42,6 +42,7 @@ private Q_SLOTS:
     void newMessagesAppearAndCanBeRead();
     void liveOff();
     void filters();
+    void whatASearchFindsIsMarked();
     void wrongFilterExplainsItself();
     void filterFromOutside();
     void showsAMessageByItsNumber();
@@ -201,6 +202,31 @@ void tst_MessageBrowser::filters()
     QTRY_COMPARE(model()->rowCount(), 3);
     QTest::keyClick(line(), Qt::Key_Escape);
     QTRY_COMPARE(model()->rowCount(), 12);
+}
+
+void tst_MessageBrowser::whatASearchFindsIsMarked()
+{
+    send(1, 12);
+    open();
+    QTRY_COMPARE(model()->rowCount(), 12);
+    auto *label = m_browser->findChild<QLabel *>(QStringLiteral("hits"));
+    m_browser->setFilterText(QStringLiteral("raw~\"^pid.*fam7\""));
+    QTRY_COMPARE(model()->rowCount(), 1);
+    QTRY_COMPARE(label->text(), QStringLiteral("1 hit"));
+    const ContentText *text = m_browser->panes()->pane(1)->text();
+    QTRY_COMPARE(text->hits().size(), 1u);
+    m_browser->table()->setFocus();
+    QTest::keyClick(m_browser->table(), Qt::Key_F3);
+    QCOMPARE(text->textCursor().selectedText(), QStringLiteral("PID|1||1007||FAM7"));
+    QCOMPARE(label->text(), QStringLiteral("Hit 1 of 1"));
+    QVERIFY(m_browser->table()->hasFocus()); // one goes on through the rows
+    type(QStringLiteral("given"));
+    QTRY_COMPARE(model()->rowCount(), 12);
+    QTRY_VERIFY(label->text().endsWith(QStringLiteral("hits")));
+    QTest::keyClick(line(), Qt::Key_F3, Qt::ShiftModifier);
+    QVERIFY2(label->text().startsWith(QStringLiteral("Hit ")), qPrintable(label->text()));
+    type(QStringLiteral("status:S"));
+    QTRY_VERIFY(!label->isVisible());
 }
 
 void tst_MessageBrowser::wrongFilterExplainsItself()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What panes show, as values: display texts, field places, colours, Sent properties, reasons for what is not there.
 #include "ui/messages/code_spans.h"
+#include "ui/messages/content_search.h"
 #include "ui/messages/content_tree.h"
 #include "ui/messages/display_text.h"
 #include "ui/messages/field_differences.h"
@@ -9,6 +10,8 @@
 #include "ui/messages/stage_content.h"
 
 #include <QTest>
+
+Q_DECLARE_METATYPE(std::vector<millrace::ContentCondition>)
 
 using namespace millrace;
 using namespace millrace::ui;
@@ -54,6 +57,11 @@ private Q_SLOTS:
     void linesBeginInWhatGoesOn();
     void trueTexts();
     void nodesFoundByText();
+    void hitsInAText_data();
+    void hitsInAText();
+    void hitsAreLookedForWhereTheyAreWanted();
+    void hitsInWhatIsFolded();
+    void hitsBehindWhatIsShown();
     void levelsThatAreOpened();
     void xmlTextIsReadable();
     void sentProperties();
@@ -291,6 +299,79 @@ void tst_MessageContent::nodesFoundByText()
     QCOMPARE(nodesWith(all, QStringLiteral("isnowhere")).size(), 1u);
     // Rows of the same text stay in their order.
     QCOMPARE(nodesWith(all, QStringLiteral("observation")).front().children.size(), 2u);
+}
+
+void tst_MessageContent::hitsInAText_data()
+{
+    using enum ContentCondition::Kind;
+    QTest::addColumn<QByteArray>("content");
+    QTest::addColumn<std::vector<ContentCondition>>("conditions");
+    QTest::addColumn<QStringList>("hits"); // as they stand in what is shown
+    const auto row = [](const char *name, const QByteArray &content, const std::vector<ContentCondition> &conditions, const QStringList &hits) {
+        QTest::newRow(name) << content << conditions << hits;
+    };
+    row("any case of letters", adt, {{QStringLiteral("test"), Text}}, {QStringLiteral("TEST")});
+    row("signs of expressions are meant as they are", adt, {{QStringLiteral("^^^"), Text}}, {QStringLiteral("^^^"), QStringLiteral("^^^")});
+    row("an expression, at each line", adt, {{QStringLiteral("^obx\\|\\d"), Pattern}}, {QStringLiteral("OBX|1"), QStringLiteral("OBX|2")});
+    row("the end of a line", adt, {{QStringLiteral("\\d+$"), Pattern}}, {QStringLiteral("5"), QStringLiteral("19700101"), QStringLiteral("70"), QStringLiteral("172")});
+    row("exact case", adt, {{QStringLiteral("(?-i)test"), Pattern}}, {});
+    row("over a line end", "A|x\r\nB|y", {{QStringLiteral("x\r\nB"), Text}}, {QStringLiteral("x\nB")});
+    row("behind a line end of two characters", "A\r\nB\r\nCD", {{QStringLiteral("d"), Text}}, {QStringLiteral("D")});
+    row("where only the view breaks a line", "A" + QByteArray(5000, 'x') + "yz", {{QStringLiteral("xyz"), Text}}, {QStringLiteral("xyz")});
+    row("over such a break", QByteArray(4095, '-') + "abcd", {{QStringLiteral("abcd"), Text}}, {QStringLiteral("a\nbcd")});
+    row("several terms, one place", adt, {{QStringLiteral("TEST^G"), Text}, {QStringLiteral("given"), Text}}, {QStringLiteral("TEST^GIVEN")});
+    row("nothing is no hit", adt, {{QStringLiteral("q*"), Pattern}}, {});
+    row("what must not be there", adt, {{QStringLiteral("TEST"), Text, {}, Wanted::Absent}}, {});
+    row("letters beyond ASCII", "Größe", {{QStringLiteral("GRÖ"), Text}}, {QStringLiteral("Grö")});
+}
+
+void tst_MessageContent::hitsInAText()
+{
+    QFETCH(QByteArray, content);
+    QFETCH(std::vector<ContentCondition>, conditions);
+    const DisplayText text = plain(content, TextKind::Hl7);
+    QStringList found;
+    for (const TextRange &hit : ContentSearch(conditions, {}).hits(text, {}))
+        found += text.text.mid(hit.start, hit.end - hit.start);
+    QTEST(found, "hits");
+}
+
+void tst_MessageContent::hitsAreLookedForWhereTheyAreWanted()
+{
+    using enum ContentCondition::Kind;
+    const StageKey raw{0, ContentType::Raw}, encoded{0, ContentType::Encoded}, destinationRaw{2, ContentType::Raw}, sent{2, ContentType::Sent};
+    const ContentSearch inRaw({{QStringLiteral("TEST"), Text, {ContentType::Raw}}}, {});
+    QVERIFY(inRaw.looksInto(raw) && !inRaw.looksInto(encoded) && !inRaw.looksInto(destinationRaw) && !inRaw.looksInto(sent));
+    const ContentSearch inEncoded({{QStringLiteral("TEST"), Text, {ContentType::Encoded}}}, {});
+    QVERIFY(inEncoded.looksInto(encoded) && inEncoded.looksInto(destinationRaw) && !inEncoded.looksInto(raw));
+    const ContentSearch atLab({{QStringLiteral("TEST"), Text}}, {2});
+    QVERIFY(atLab.looksInto(sent) && !atLab.looksInto(raw) && !atLab.looksInto({1, ContentType::Sent}));
+    QVERIFY(!ContentSearch().looksInto(raw));
+    const DisplayText text = plain(adt, TextKind::Hl7);
+    QCOMPARE(inRaw.hits(text, raw).size(), 1u);
+    QVERIFY(inRaw.hits(text, encoded).empty());
+    QVERIFY(ContentSearch().hits(text, raw).empty());
+}
+
+// In an embedded document the sign that stands for it is the hit, once.
+void tst_MessageContent::hitsInWhatIsFolded()
+{
+    const QByteArray base64 = QByteArray(60'000, 'x').toBase64();
+    const DisplayText text = displayText(foldBase64("OBX|" + base64 + "|END\r"), TextKind::Hl7, Indent::Off);
+    const ContentSearch search({{QStringLiteral("eHh4"), ContentCondition::Kind::Text}, {QStringLiteral("end"), ContentCondition::Kind::Text}}, {});
+    const std::vector<TextRange> hits = search.hits(text, {});
+    QCOMPARE(hits.size(), 2u);
+    QCOMPARE(hits[0], (TextRange{text.folds[0].start, text.folds[0].end}));
+    QCOMPARE(text.text.mid(hits[1].start, hits[1].end - hits[1].start), QStringLiteral("END"));
+}
+
+void tst_MessageContent::hitsBehindWhatIsShown()
+{
+    const ContentSearch search({{QStringLiteral("^obx"), ContentCondition::Kind::Pattern}}, {});
+    const auto end = adt.indexOf("OBX|2");
+    QCOMPARE(search.hitsBehind(adt, end, {}), 1u);
+    QCOMPARE(search.hitsBehind(adt, adt.size(), {}), 0u);
+    QCOMPARE(search.hitsBehind("€€OBX", 6, {}), 0u); // no line begins there
 }
 
 void tst_MessageContent::levelsThatAreOpened()

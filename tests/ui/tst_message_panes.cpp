@@ -141,6 +141,9 @@ private Q_SLOTS:
     void binaryIsShownAsBytes();
     void largeContentDoesNotFreeze();
     void largeTextsAreReadAside();
+    void hitsAreMarkedAndWalked();
+    void hitsFollowWhatIsShown();
+    void hitsInTheRestAreTold();
     void largeTextComesInSlices();
     void largeTreeStaysClosed();
     void largeTreeIsSearched();
@@ -435,7 +438,7 @@ void tst_MessagePanes::errorResponseIsAmongTheErrors()
 void tst_MessagePanes::toolsGiveWay()
 {
     auto *last = new QPushButton(QString(36, QLatin1Char('m'))); // as long as the browser's two
-    m_panes->addTool(last);
+    m_panes->tools()->addTool(last);
     m_panes->setPaneLayout(PaneLayout::SourceStory);
     const auto isInView = [&] { return last->mapTo(m_panes.get(), last->rect().bottomRight()).x() < m_panes->width(); };
     const int narrow = 860;
@@ -615,6 +618,110 @@ Message withObservations(int count)
     for (int number = 1; number <= count; ++number)
         large.connectorMessages[0].raw->data += "OBX|" + QByteArray::number(number) + "|NM|3141-9^WEIGHT^LN||70.4\r";
     return large;
+}
+
+ContentSearch searchFor(const QString &text, std::vector<ContentType> types = {})
+{
+    return ContentSearch({{text, ContentCondition::Kind::Text, std::move(types)}}, {});
+}
+
+void tst_MessagePanes::hitsAreMarkedAndWalked()
+{
+    auto *label = m_panes->findChild<QLabel *>(QStringLiteral("hits"));
+    auto *next = m_panes->findChild<QToolButton *>(QStringLiteral("nextHit"));
+    auto *previous = m_panes->findChild<QToolButton *>(QStringLiteral("previousHit"));
+    QVERIFY(!label->isVisible() && !next->isVisible());
+    const QImage before = m_panes->pane(1)->grab().toImage();
+    m_panes->setSearch(searchFor(QStringLiteral("testfamily")));
+    QVERIFY(m_panes->pane(1)->grab().toImage() != before);
+    QCOMPARE(label->text(), QStringLiteral("4 hits")); // the answer has none
+    QVERIFY(label->isVisible());
+    test::keepScreen(*m_panes, QStringLiteral("panes-hits-marked"));
+    m_panes->focusPane(1);
+    const auto selected = [&](int pane) { return m_panes->pane(pane)->text()->textCursor().selectedText(); };
+    for (int pane = 1; pane <= 4; ++pane) {
+        QTest::mouseClick(next, Qt::LeftButton);
+        QCOMPARE(m_panes->activePane(), pane);
+        QCOMPARE(selected(pane), QStringLiteral("TESTFAMILY"));
+        QCOMPARE(label->text(), QStringLiteral("Hit %1 of 4").arg(pane));
+        QVERIFY(m_panes->pane(pane)->isAncestorOf(QApplication::focusWidget())); // it was within the panes
+    }
+    test::keepScreen(*m_panes, QStringLiteral("panes-hits"));
+    QTest::mouseClick(next, Qt::LeftButton); // round the end
+    QCOMPARE(m_panes->activePane(), 1);
+    QTest::mouseClick(previous, Qt::LeftButton);
+    QCOMPARE(m_panes->activePane(), 4);
+    QCOMPARE(label->text(), QStringLiteral("Hit 4 of 4"));
+    // Several in one pane, from the caret on.
+    m_panes->setSearch(searchFor(QStringLiteral("hosp"), {ContentType::Raw}));
+    QCOMPARE(label->text(), QStringLiteral("2 hits"));
+    QTest::mouseClick(next, Qt::LeftButton);
+    QCOMPARE(m_panes->activePane(), 1); // the only one that is looked into
+    m_panes->pane(1)->text()->showRange(0, 0);
+    QTest::mouseClick(next, Qt::LeftButton);
+    QCOMPARE(label->text(), QStringLiteral("Hit 1 of 2"));
+    QTest::mouseClick(next, Qt::LeftButton);
+    QCOMPARE(label->text(), QStringLiteral("Hit 2 of 2"));
+    QTest::mouseClick(previous, Qt::LeftButton);
+    QCOMPARE(label->text(), QStringLiteral("Hit 1 of 2"));
+    m_panes->setSearch({});
+    QVERIFY(!label->isVisible());
+    QVERIFY(m_panes->pane(1)->text()->hits().empty());
+}
+
+void tst_MessagePanes::hitsFollowWhatIsShown()
+{
+    auto *label = m_panes->findChild<QLabel *>(QStringLiteral("hits"));
+    m_panes->setSearch(searchFor(QStringLiteral("testfamily")));
+    QCOMPARE(label->text(), QStringLiteral("4 hits"));
+    m_panes->setStages({{0, ContentType::Raw}, {0, ContentType::Encoded}});
+    QCOMPARE(label->text(), QStringLiteral("2 hits"));
+    QTest::mouseClick(tool("Mask"), Qt::LeftButton); // what is hidden is not found
+    QCOMPARE(label->text(), QStringLiteral("No hits"));
+    QVERIFY(!m_panes->tools()->hitActions().first()->isEnabled());
+    QTest::mouseClick(tool("Mask"), Qt::LeftButton);
+    QCOMPARE(label->text(), QStringLiteral("2 hits"));
+    m_panes->clear(QStringLiteral("No message is selected."));
+    QVERIFY(!label->isVisible());
+    // The first hit of the next message comes into view, also in a large one, when its slice has come.
+    Message large = withObservations(6'000);
+    large.connectorMessages[0].raw->data += "NTE|1||needle\r";
+    m_panes->setSearch(searchFor(QStringLiteral("NEEDLE")));
+    m_panes->setMessage(large);
+    QTRY_COMPARE(label->text(), QStringLiteral("1 hit"));
+    ContentText *text = m_panes->pane(1)->text();
+    QTRY_VERIFY(text->isComplete());
+    QTextCursor hit(text->document());
+    hit.setPosition(text->hits().front().start);
+    QVERIFY(text->viewport()->rect().contains(text->cursorRect(hit)));
+    QCOMPARE(text->textCursor().position(), 0); // the caret is the person's
+    // A hit is shown as text where bytes are seen.
+    m_panes->pane(1)->setView(ContentPane::View::Hex);
+    m_panes->focusPane(1);
+    m_panes->tools()->hitActions().last()->trigger();
+    QCOMPARE(m_panes->pane(1)->view(), ContentPane::View::Text);
+    QCOMPARE(text->textCursor().selectedText(), QStringLiteral("needle"));
+}
+
+void tst_MessagePanes::hitsInTheRestAreTold()
+{
+    Message large = message();
+    QByteArray &data = large.connectorMessages[0].raw->data;
+    while (data.size() < (2 << 20))
+        data += "OBX|1|NM|3141-9^WEIGHT^LN||70.4|kg|||||F|||20260302101458\r";
+    data += "NTE|1||needle\rNTE|2||needle\r";
+    m_panes->setStages({{0, ContentType::Raw}});
+    m_panes->setSearch(searchFor(QStringLiteral("needle")));
+    m_panes->setMessage(large);
+    auto *bar = m_panes->pane(1)->findChild<MessageBar *>();
+    QTRY_VERIFY2(bar->text().contains(QStringLiteral("First 1.0 MB of 2.0 MB shown, 2 hits in the rest")), qPrintable(bar->text()));
+    QVERIFY(m_panes->pane(1)->text()->hits().empty());
+    test::keepScreen(*m_panes, QStringLiteral("panes-hits-behind"));
+    const QList<LinkButton *> links = bar->findChildren<LinkButton *>();
+    QVERIFY(!links.isEmpty());
+    QTest::mouseClick(links.first(), Qt::LeftButton); // Show all
+    QTRY_COMPARE(m_panes->pane(1)->text()->hits().size(), 2u);
+    QVERIFY(!bar->isVisible());
 }
 
 void tst_MessagePanes::largeTextComesInSlices()

@@ -1,112 +1,38 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/messages/content_pane.h"
 
+#include "ui/messages/content_menu.h"
 #include "ui/messages/content_tree.h"
-#include "ui/messages/filter_words.h"
 #include "ui/messages/hex_view.h"
-#include "ui/messages/message_filter.h"
 #include "ui/messages/message_text.h"
 #include "ui/messages/now_or_aside.h"
+#include "ui/messages/content_header.h"
 #include "ui/messages/pane_panels.h"
 #include "ui/messages/patient_mask.h"
 #include "ui/messages/save_content.h"
 #include "ui/messages/small_rows.h"
 #include "ui/theme/fonts.h"
-#include "ui/theme/icons.h"
+#include "ui/theme/tokens.h"
 #include "ui/widgets/link_button.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/segmented_switch.h"
 #include "ui/widgets/text.h"
 
-#include <QApplication>
-#include <QButtonGroup>
-#include <QClipboard>
 #include <QFileDialog>
-#include <QHBoxLayout>
 #include <QHeaderView>
-#include <QJsonArray>
-#include <QJsonDocument>
 #include <QLabel>
 #include <QMenu>
 #include <QPainter>
 #include <QStackedWidget>
-#include <QStyleOptionToolButton>
-#include <QStylePainter>
 #include <QToolButton>
 #include <QTreeView>
+#include <QVBoxLayout>
 
 namespace millrace::ui {
 
 namespace {
 
 constexpr qsizetype shownAtFirst = 1 << 20; // bytes of a large content
-
-// The pane's number.
-class Badge : public QLabel
-{
-public:
-    explicit Badge(QWidget *parent) : QLabel(parent) { setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed); }
-    QSize sizeHint() const override
-    {
-        const int side = scaled(18, this);
-        return {side, side};
-    }
-
-protected:
-    void paintEvent(QPaintEvent *) override
-    {
-        QPainter painter(this);
-        painter.setRenderHint(QPainter::Antialiasing);
-        painter.setPen(Qt::NoPen);
-        const Tokens &tokens = Tokens::of(palette());
-        painter.setBrush(tokens[Token::Accent]);
-        painter.drawRoundedRect(rect(), 3, 3);
-        painter.setPen(tokens[Token::OnAccent]);
-        painter.setFont(semibold(counterFont(font())));
-        painter.drawText(rect(), Qt::AlignCenter, text());
-    }
-};
-
-// The stage's name with the arrow of its menu; gives way where the pane is narrow.
-class TitleButton : public QToolButton
-{
-public:
-    using QToolButton::QToolButton;
-    QSize sizeHint() const override
-    {
-        return {fontMetrics().horizontalAdvance(text()) + scaled(28, this), QToolButton::sizeHint().height()};
-    }
-    QSize minimumSizeHint() const override { return {scaled(56, this), QToolButton::minimumSizeHint().height()}; }
-
-protected:
-    void paintEvent(QPaintEvent *) override
-    {
-        QStylePainter painter(this);
-        QStyleOptionToolButton option;
-        initStyleOption(&option);
-        option.features &= ~QStyleOptionToolButton::HasMenu; // the arrow is drawn behind the text
-        QString text = std::exchange(option.text, QString());
-        const int room = width() - scaled(24, this);
-        if (fontMetrics().horizontalAdvance(text) > room) // the stage says more than the connector
-            text = fontMetrics().elidedText(text.section(QStringLiteral(" · "), -1), Qt::ElideRight, room);
-        painter.drawComplexControl(QStyle::CC_ToolButton, option);
-        const Tokens &tokens = Tokens::of(palette());
-        painter.setPen(tokens[Token::Text]);
-        const int left = scaled(4, this);
-        painter.drawText(rect().adjusted(left, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, text);
-        const int side = scaled(16, this);
-        const int arrow = std::min(left + fontMetrics().horizontalAdvance(text) + scaled(4, this), width() - side);
-        paintIcon(&painter, QRect(arrow, (height() - side) / 2, side, side), QStringLiteral("chevron-down"),
-                  tokens[Token::Text2]);
-    }
-};
-
-// In quotes and with escapes, for scripts and tests.
-QString jsonString(const QByteArray &utf8)
-{
-    const QByteArray array = QJsonDocument(QJsonArray{QString::fromUtf8(utf8)}).toJson(QJsonDocument::Compact);
-    return QString::fromUtf8(array).sliced(1).chopped(1);
-}
 
 DisplayText shownText(const FoldedContent &content, TextKind kind, Indent indent, const PatientMask *mask)
 {
@@ -118,13 +44,13 @@ DisplayText shownText(const FoldedContent &content, TextKind kind, Indent indent
 
 } // namespace
 
-ContentPane::ContentPane(QWidget *parent) : QFrame(parent)
+ContentPane::ContentPane(QWidget *parent) : QFrame(parent), m_header(new ContentHeader(this))
 {
     setFrameShape(NoFrame);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    buildHeader();
+    buildNotice();
     buildBody();
     layout->addWidget(m_header);
     layout->addWidget(m_sentPanel);
@@ -134,44 +60,8 @@ ContentPane::ContentPane(QWidget *parent) : QFrame(parent)
     setNotice({});
 }
 
-void ContentPane::buildHeader()
+void ContentPane::buildNotice()
 {
-    m_header = new QWidget(this);
-    m_header->setFixedHeight(scaled(35, this));
-    auto *layout = new QHBoxLayout(m_header);
-    layout->setContentsMargins(scaled(8, this), 2, scaled(8, this), 0);
-    layout->setSpacing(scaled(4, this));
-    m_badge = new Badge(m_header);
-    m_title = new TitleButton(m_header);
-    m_title->setPopupMode(QToolButton::InstantPopup);
-    m_title->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    m_title->setFont(semibold(font()));
-    m_title->setObjectName(QStringLiteral("stageTitle"));
-    m_title->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
-    auto *menu = new QMenu(m_title);
-    m_title->setMenu(menu);
-    connect(menu, &QMenu::aboutToShow, this, &ContentPane::fillMenu);
-    m_typeLabel = new QLabel(m_header);
-    m_typeLabel->setForegroundRole(QPalette::PlaceholderText);
-    m_typeLabel->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    m_switch = new SegmentedSwitch(SegmentedSwitch::Mode::Exclusive, m_header);
-    m_switch->addSegment(tr("Text"));
-    m_switch->addSegment(tr("Tree"));
-    m_switch->addSegment(tr("Hex"));
-    m_switch->setCurrent(0);
-    connect(m_switch, &SegmentedSwitch::currentChanged, this, [this](int index) { setView(View(index)); });
-    layout->addWidget(m_badge);
-    layout->addWidget(m_title);
-    layout->addWidget(m_typeLabel, 1);
-    layout->addWidget(m_switch);
-}
-
-void ContentPane::buildBody()
-{
-    m_sentPanel = new SentPanel(this);
-    m_responsePanel = new ResponsePanel(this);
-    m_bar = new MessageBar(this);
-    m_pages = new QStackedWidget(this);
     m_notice = new QLabel;
     m_notice->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     m_notice->setWordWrap(true);
@@ -183,7 +73,6 @@ void ContentPane::buildBody()
     m_storageLink = new LinkButton(tr("Change what is kept"));
     m_storageLink->setObjectName(QStringLiteral("storageLink"));
     m_storageLink->hide();
-    connect(m_storageLink, &QAbstractButton::clicked, this, &ContentPane::storageRequested);
     m_noticePage = new QWidget;
     m_noticePage->setBackgroundRole(QPalette::Base);
     m_noticePage->setAutoFillBackground(true);
@@ -197,6 +86,14 @@ void ContentPane::buildBody()
     linkRow->addStretch();
     noticeLayout->addLayout(linkRow);
     noticeLayout->addStretch();
+}
+
+void ContentPane::buildBody()
+{
+    m_sentPanel = new SentPanel(this);
+    m_responsePanel = new ResponsePanel(this);
+    m_bar = new MessageBar(this);
+    m_pages = new QStackedWidget(this);
     m_text = new ContentText;
     m_tree = new QTreeView;
     m_tree->setObjectName(QStringLiteral("contentTree"));
@@ -210,6 +107,11 @@ void ContentPane::buildBody()
     for (QWidget *page : std::initializer_list<QWidget *>{m_noticePage, m_text, m_tree, m_hex})
         m_pages->addWidget(page);
 
+    connect(m_storageLink, &QAbstractButton::clicked, this, &ContentPane::storageRequested);
+    connect(m_header, &ContentHeader::stageChosen, this, &ContentPane::stageChosen);
+    connect(m_header, &ContentHeader::closeWanted, this, &ContentPane::closeWanted);
+    connect(m_header, &ContentHeader::saveWanted, this, [this] { saveAs(); });
+    connect(m_header->views(), &SegmentedSwitch::currentChanged, this, [this](int index) { setView(View(index)); });
     connect(m_sentPanel, &SentPanel::shownChanged, this, [this] {
         const bool isXml = m_sentPanel->shown() == SentPanel::Shown::Xml;
         showBytes(isXml ? m_sentXml : m_payload, {});
@@ -229,15 +131,13 @@ void ContentPane::buildBody()
 
 void ContentPane::setChannel(const ChannelConfig &channel)
 {
-    m_channel = channel;
+    m_header->setChannel(channel);
     setStage(m_stage);
 }
 
 void ContentPane::setNumber(int number)
 {
-    m_number = number;
-    m_badge->setText(QString::number(number));
-    m_badge->setToolTip(tr("Pane %1 (Ctrl+%1)").arg(number));
+    m_header->setNumber(number);
 }
 
 void ContentPane::setActive(Active active)
@@ -246,47 +146,24 @@ void ContentPane::setActive(Active active)
     update();
 }
 
+void ContentPane::setClosable(Closable closable)
+{
+    m_header->setClosable(closable == Closable::Yes);
+}
+
 void ContentPane::setStage(StageKey stage)
 {
     m_stage = stage;
-    const QString title = m_channel ? stageTitle(*m_channel, stage) : QString();
-    m_title->setText(title);
-    m_title->setToolTip(tr("%1: choose another content").arg(title));
-    m_title->setAccessibleName(tr("Content of pane %1: %2").arg(m_number).arg(title));
-    m_text->setAccessibleName(title);
-    m_tree->setAccessibleName(title);
-    m_hex->setAccessibleName(title);
-    setAccessibleName(title);
-}
-
-void ContentPane::fillMenu()
-{
-    QMenu *menu = m_title->menu();
-    menu->clear();
-    if (!m_channel)
-        return;
-    std::vector<MetaDataId> connectors{sourceMetaDataId};
-    for (const ConnectorConfig &destination : m_channel->destinations)
-        connectors.push_back(destination.metaDataId);
-    for (const MetaDataId connector : connectors) {
-        const ConnectorConfig *config = m_channel->connector(connector);
-        menu->addSection(connectorLabel(connector, config ? config->name : QString()));
-        for (const ContentType type : stagesOf(connector)) {
-            const StageKey key{connector, type};
-            QAction *action = menu->addAction(contentLabel(type), this, [this, key] { Q_EMIT stageChosen(key); });
-            action->setCheckable(true);
-            action->setChecked(key == m_stage);
-        }
-    }
-    menu->addSeparator();
-    menu->addAction(tr("Save content as…"), this, [this] { saveAs(); })->setEnabled(!m_bytes.isEmpty());
-    menu->addAction(tr("Close pane"), this, &ContentPane::closeWanted)->setEnabled(m_closable == Closable::Yes);
+    m_header->setStage(stage);
+    for (QWidget *named : std::initializer_list<QWidget *>{m_text, m_tree, m_hex, this})
+        named->setAccessibleName(m_header->title());
 }
 
 void ContentPane::setPage(QWidget *page)
 {
     m_pages->setCurrentWidget(page);
-    m_switch->setVisible(page != m_noticePage);
+    m_header->views()->setVisible(page != m_noticePage);
+    m_header->setSavable(!m_bytes.isEmpty());
 }
 
 void ContentPane::setNotice(const QString &text)
@@ -295,14 +172,16 @@ void ContentPane::setNotice(const QString &text)
     ++m_generation;
     ++m_textGeneration;
     m_bytes.clear();
+    m_folded = {};
     m_sentXml.clear();
     m_text->setEmpty();
+    findHits();
     m_hex->setData({});
     m_treeModel->setNodes(ContentNodes(1));
     m_sentPanel->hide();
     m_responsePanel->hide();
     m_bar->dismiss();
-    m_typeLabel->clear();
+    m_header->setType({});
     m_notice->setText(text);
     m_storageLink->hide();
     setPage(m_noticePage);
@@ -388,15 +267,16 @@ void ContentPane::showBytes(const QByteArray &bytes, const QString &dataType)
     m_isText = isReadableText(startOfText(bytes, shownAtFirst));
     m_kind = m_isText ? textKindOf(bytes, dataType) : TextKind::Plain;
     const QString shown = m_kind == TextKind::Hl7 && dataType.isEmpty() ? QStringLiteral("HL7V2") : dataType;
-    m_typeLabel->setText(m_isText ? dataTypeLabel(shown) : tr("Binary"));
-    m_typeLabel->setToolTip(tr("%1 bytes").arg(grouped(bytes.size())));
-    m_switch->segment(0)->setEnabled(m_isText);
-    m_switch->segment(1)->setEnabled(m_isText && m_kind != TextKind::Plain);
-    if (m_isText)
+    m_header->setType(m_isText ? dataTypeLabel(shown) : tr("Binary"), tr("%1 bytes").arg(grouped(bytes.size())));
+    m_header->views()->segment(0)->setEnabled(m_isText);
+    m_header->views()->segment(1)->setEnabled(m_isText && m_kind != TextKind::Plain);
+    if (m_isText) {
         showText();
-    else
+    } else {
         m_text->setEmpty();
-    View view = View(m_switch->current());
+        findHits();
+    }
+    View view = View(m_header->views()->current());
     if (!m_isText || (view == View::Tree && m_kind == TextKind::Plain))
         view = m_isText ? View::Text : View::Hex;
     if (bytes.isEmpty())
@@ -420,35 +300,93 @@ void ContentPane::showEmpty()
 
 void ContentPane::showText()
 {
-    FoldedContent shown = m_unfolds ? FoldedContent{m_bytes, {}} : foldBase64(m_bytes);
-    const bool isLarge = shown.bytes.size() > shownAtFirst;
-    m_bar->dismiss();
-    if (isLarge && !m_showAll) {
-        m_bar->setDismissable(false);
-        m_bar->show(MessageBar::Kind::Info,
-                    tr("First %1 of %2 shown").arg(byteSize(shownAtFirst), byteSize(shown.bytes.size())), {},
-                    {{tr("Show all"),
-                      [this] {
-                          m_showAll = true;
-                          showText();
-                      }},
-                     {tr("Save as…"), [this] { saveAs(); }}});
+    m_folded = m_unfolds ? FoldedContent{m_bytes, {}} : foldBase64(m_bytes);
+    FoldedContent shown = m_folded;
+    if (!m_showAll)
         shown.bytes = startOfText(shown.bytes, shownAtFirst).toByteArray();
-    }
-    const bool isLater = shown.bytes.size() > doneAtOnce;
+    m_shown = shown.bytes.size();
+    m_hitsBehind = 0;
+    tellWhatIsShown();
+    const bool isLater = m_shown > doneAtOnce;
     if (isLater && !m_showAll) // the last message's text must not stand under this one's title
         m_text->setEmpty();
     nowOrAside(
-        this, shown.bytes.size(),
+        this, m_shown,
         [shown, kind = m_kind, indent = m_indent, mask = m_mask] { return ReadyText::of(shownText(shown, kind, indent, mask.get()), kind); },
         [this, isLater, generation = ++m_textGeneration](const ReadyText &text) {
             if (generation != m_textGeneration)
                 return;
             m_text->setContent(text);
             fillTree();
+            findHits();
             if (isLater)
                 Q_EMIT contentArrived();
         });
+}
+
+// A large content is shown in part until one wants it all.
+void ContentPane::tellWhatIsShown()
+{
+    const qsizetype all = m_folded.bytes.size();
+    m_bar->dismiss();
+    if (m_shown == all)
+        return;
+    const QString first = tr("First %1 of %2 shown").arg(byteSize(m_shown), byteSize(all));
+    m_bar->setDismissable(false);
+    const QString told = m_hitsBehind == 0 ? first
+        : m_hitsBehind == 1                ? tr("%1, 1 hit in the rest").arg(first)
+                                           : tr("%1, %n hits in the rest", nullptr, int(m_hitsBehind)).arg(first);
+    m_bar->show(MessageBar::Kind::Info, told, {},
+                {{tr("Show all"),
+                  [this] {
+                      m_showAll = true;
+                      showText();
+                  }},
+                 {tr("Save as…"), [this] { saveAs(); }}});
+}
+
+void ContentPane::setSearch(std::shared_ptr<const ContentSearch> search)
+{
+    m_search = std::move(search);
+    findHits();
+}
+
+void ContentPane::findHits()
+{
+    const int generation = ++m_hitsGeneration;
+    if (!m_search || !m_isText || m_bytes.isEmpty() || !m_search->looksInto(m_stage)) {
+        m_text->setHits({});
+        if (std::exchange(m_hitsBehind, 0) > 0 && !m_bytes.isEmpty())
+            tellWhatIsShown();
+        Q_EMIT hitsChanged();
+        return;
+    }
+    struct Found
+    {
+        std::vector<TextRange> hits;
+        size_t behind = 0;
+    };
+    nowOrAside(
+        this, m_folded.bytes.size(),
+        [search = m_search, stage = m_stage, text = m_text->content(), bytes = m_folded.bytes, shown = m_shown] {
+            return Found{search->hits(text, stage), search->hitsBehind(bytes, shown, stage)};
+        },
+        [this, generation](const Found &found) {
+            if (generation != m_hitsGeneration)
+                return;
+            m_text->setHits(found.hits);
+            if (std::exchange(m_hitsBehind, found.behind) != found.behind)
+                tellWhatIsShown();
+            Q_EMIT hitsChanged();
+        });
+}
+
+void ContentPane::showHit(size_t number)
+{
+    if (view() == View::Hex)
+        setView(View::Text);
+    const TextRange hit = m_text->hits()[number];
+    m_text->showRange(hit.start, hit.end);
 }
 
 // An embedded document.
@@ -517,8 +455,8 @@ void ContentPane::showInTree(int position)
 
 void ContentPane::setView(View view)
 {
-    if (m_switch->current() != int(view))
-        m_switch->setCurrent(int(view)); // comes back here
+    if (m_header->views()->current() != int(view))
+        m_header->views()->setCurrent(int(view)); // comes back here
     if (m_bytes.isEmpty())
         return; // the notice says why
     setPage(view == View::Text       ? static_cast<QWidget *>(m_text)
@@ -534,7 +472,7 @@ void ContentPane::setView(View view)
 
 ContentPane::View ContentPane::view() const
 {
-    return View(m_switch->current());
+    return View(m_header->views()->current());
 }
 
 void ContentPane::setIndent(Indent indent)
@@ -553,70 +491,20 @@ void ContentPane::focusContent()
     QWidget *page = m_pages->currentWidget();
     page->setFocus(Qt::ShortcutFocusReason);
     if (page == m_noticePage)
-        m_title->setFocus(Qt::ShortcutFocusReason);
+        m_header->titleButton()->setFocus(Qt::ShortcutFocusReason);
 }
 
 void ContentPane::showContextMenu(const QPoint &globalPosition)
 {
     QMenu menu(this);
-    menu.addAction(tr("Copy"), m_text, &QPlainTextEdit::copy)->setEnabled(m_text->textCursor().hasSelection());
-    if (const FieldPlace *field = m_text->fieldAtCaret()) {
-        const QString value = m_text->content().text.mid(field->start, field->end - field->start);
-        const QString name = field->name();
-        menu.addAction(tr("Copy value of %1").arg(name), this, [value] { QApplication::clipboard()->setText(value); });
-        menu.addAction(tr("Copy path %1").arg(name), this, [name] { QApplication::clipboard()->setText(name); });
-    }
+    addTextCopies(menu, m_text);
     if (!m_mask)
-        addFilterActions(menu);
-    QMenu *copies = menu.addMenu(tr("Copy content as"));
-    copies->setObjectName(QStringLiteral("copyAs"));
-    // Worked out when it is chosen: contents may be large.
-    const auto add = [copies, this](const QString &text, std::function<QString(const QByteArray &)> form) {
-        copies->addAction(text, this, [this, form = std::move(form)] {
-            nowOrAside(
-                this, m_bytes.size(), [bytes = m_bytes, mask = m_mask, form] { return form(mask ? mask->hidden(bytes) : bytes); },
-                [](const QString &copied) { QApplication::clipboard()->setText(copied); });
-        });
-    };
-    if (m_isText) {
-        add(tr("Text"), [](const QByteArray &bytes) { return QString::fromUtf8(bytes); });
-        if (m_kind == TextKind::Xml)
-            add(tr("Indented text"), [](const QByteArray &bytes) { return indentXml(QString::fromUtf8(bytes)); });
-        if (m_kind == TextKind::Json)
-            add(tr("Indented text"), [](const QByteArray &bytes) { return indentJson(QString::fromUtf8(bytes)); });
-        add(tr("JSON string"), jsonString);
-    }
-    add(tr("Base64"), [](const QByteArray &bytes) { return QString::fromLatin1(bytes.toBase64()); });
-    add(tr("Hex"), [](const QByteArray &bytes) { return QString::fromLatin1(bytes.toHex(' ')); });
+        addFilterTerms(menu, *m_text, m_stage, [this](const QString &terms) { Q_EMIT filterWanted(terms); });
+    addCopies(menu, this, {m_bytes, m_isText, m_kind, m_mask});
     menu.addAction(tr("Select all"), m_text, &QPlainTextEdit::selectAll);
     menu.addSeparator();
     menu.addAction(tr("Save content as…"), this, [this] { saveAs(); });
     menu.exec(globalPosition);
-}
-
-// What is selected, else the field under the caret, as a term of the browser's filter line.
-void ContentPane::addFilterActions(QMenu &menu)
-{
-    const FieldPlace *field = m_text->fieldAtCaret();
-    QString value = m_text->textCursor().selectedText();
-    if (value.isEmpty() && field)
-        value = m_text->content().text.mid(field->start, field->end - field->start);
-    if (m_text->kind() == TextKind::Xml)
-        value = plainXmlText(value);
-    value = value.section(QChar::ParagraphSeparator, 0, 0).trimmed();
-    if (value.isEmpty())
-        return;
-    // A destination's Raw is stored once, as what the source encoded.
-    const bool isEncoded = m_stage.type == ContentType::Raw && m_stage.connector != sourceMetaDataId;
-    const QString word = contentWord(isEncoded ? ContentType::Encoded : m_stage.type);
-    const QString shown = QString(value.size() > 30 ? value.first(30) + QStringLiteral("…") : value).replace(QLatin1Char('&'), QLatin1String("&&"));
-    for (const Wanted wanted : {Wanted::Present, Wanted::Absent}) {
-        QAction *action = menu.addAction(wanted == Wanted::Present ? tr("Only messages with “%1” in %2").arg(shown, contentLabel(m_stage.type))
-                                                                   : tr("Exclude messages with “%1” in %2").arg(shown, contentLabel(m_stage.type)),
-                                         this, [this, terms = contentTerm(word, value, wanted)] { Q_EMIT filterWanted(terms); });
-        action->setObjectName(wanted == Wanted::Present ? QStringLiteral("filterByValue") : QStringLiteral("excludeValue"));
-    }
-    menu.addSeparator();
 }
 
 void ContentPane::saveAs(const QString &fileName)

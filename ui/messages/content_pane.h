@@ -4,6 +4,7 @@
 // One pane of the Message Browser: a content of one connector as text, tree or bytes, with what belongs to it above
 // (where it was sent, the answer's status), or the reason why there is none.
 
+#include "ui/messages/content_search.h"
 #include "ui/messages/content_text.h"
 #include "ui/messages/sent_properties.h"
 #include "ui/messages/stage_content.h"
@@ -12,11 +13,8 @@
 
 #include <memory>
 
-class QHBoxLayout;
 class QLabel;
-class QMenu;
 class QStackedWidget;
-class QToolButton;
 class QTreeView;
 
 namespace millrace::ui {
@@ -25,8 +23,8 @@ class ContentTreeModel;
 class HexView;
 class LinkButton;
 class MessageBar;
+class ContentHeader;
 class PatientMask;
-class SegmentedSwitch;
 class SentPanel;
 class ResponsePanel;
 
@@ -48,7 +46,7 @@ public:
     void setChannel(const ChannelConfig &channel);
     void setNumber(int number);
     void setActive(Active active);
-    void setClosable(Closable closable) { m_closable = closable; }
+    void setClosable(Closable closable);
     void setStage(StageKey stage);
     StageKey stage() const { return m_stage; }
     // What the stage holds for the message that is shown; without a mask nothing is hidden.
@@ -65,6 +63,10 @@ public:
 
     // Marks the field in the text and, where that is what is seen, in the tree.
     void markField(const std::optional<FieldPath> &path, ContentText::FieldMark mark);
+    // Marks what the search finds; those behind the part that is shown are told of. Null: nothing is searched for.
+    void setSearch(std::shared_ptr<const ContentSearch> search);
+    // Selects the hit, in the text if bytes are seen.
+    void showHit(size_t number);
     ContentText *text() const { return m_text; }
     // The sentence shown in place of a content; empty when there is a content.
     QString notice() const;
@@ -81,33 +83,31 @@ Q_SIGNALS:
     void storageRequested(); // to look at what the channel keeps
     void filterWanted(const QString &terms); // are to be in the filter line
     void contentArrived(); // decoded on another thread, it is shown now
+    void hitsChanged();
 
 protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
-    void buildHeader();
+    void buildNotice();
     void buildBody();
-    void fillMenu();
     void showContent(const StageContent &stage, std::optional<SentProperties> sent);
     void showResponse(Response response);
     void showSent(SentProperties sent);
     void showBytes(const QByteArray &bytes, const QString &dataType);
     void showEmpty();
     void showText();
+    void tellWhatIsShown();
+    void findHits();
     void fillTree();
     void fillHex();
     void showInTree(int position);
     void showContextMenu(const QPoint &globalPosition);
-    void addFilterActions(QMenu &menu);
     void offerFold(int fold);
     void setPage(QWidget *page);
 
-    std::optional<ChannelConfig> m_channel;
     StageKey m_stage;
-    int m_number = 1;
     Active m_active = Active::No;
-    Closable m_closable = Closable::Yes;
     QByteArray m_bytes;
     QByteArray m_sentXml; // of Sent, whole …
     QByteArray m_payload; // … and what of it was sent
@@ -124,12 +124,13 @@ private:
     int m_contentGeneration = 0; // of the stage's content, likewise
     int m_generation = 0;     // of the bytes: what was worked out of earlier ones is dropped
     int m_textGeneration = 0; // of the text they are shown as
+    int m_hitsGeneration = 0;
+    FoldedContent m_folded; // the bytes as the text has them, whole …
+    qsizetype m_shown = 0;  // … and how many of them are shown
+    std::shared_ptr<const ContentSearch> m_search;
+    size_t m_hitsBehind = 0; // what is shown
 
-    QWidget *m_header = nullptr;
-    QLabel *m_badge = nullptr;
-    QToolButton *m_title = nullptr;
-    QLabel *m_typeLabel = nullptr;
-    SegmentedSwitch *m_switch = nullptr;
+    ContentHeader *m_header;
     SentPanel *m_sentPanel = nullptr;
     ResponsePanel *m_responsePanel = nullptr;
     MessageBar *m_bar = nullptr;

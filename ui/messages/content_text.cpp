@@ -145,6 +145,8 @@ void ContentText::setContent(ReadyText text)
         m_numbers.back() = 0; // what follows the last line end is no line
     m_markStart = m_markEnd = -1;
     m_differences.clear();
+    m_hits.clear();
+    m_hitIsToBeSeen = false;
     m_isFilling = true;
     setPlainText({});
     m_nextSlice = 0;
@@ -175,6 +177,7 @@ void ContentText::appendSlice()
     }
     m_isFilling = wasFilling;
     m_nextSlice = end;
+    bringHitIntoView();
     if (m_nextSlice < m_content.text.size())
         QTimer::singleShot(0, this, [this, text = m_content.text.constData()] {
             if (text == m_content.text.constData())
@@ -211,19 +214,21 @@ void ContentText::markField(const std::optional<FieldPath> &path, FieldMark mark
     m_markEnd = place ? place->end : -1;
     m_mark = mark;
     updateSelections();
-    if (place && mark == FieldMark::Linked) {
-        // Bring it into view without moving the caret, which belongs to the person.
-        QTextCursor cursor(document());
-        cursor.setPosition(std::min(place->start, int(document()->characterCount()) - 1));
-        const QRect at = cursorRect(cursor);
-        if (at.top() < 0 || at.bottom() > viewport()->height())
-            verticalScrollBar()->setValue(std::max(
-                0, cursor.block().firstLineNumber() - (viewport()->height() / std::max(1, at.height())) / 2));
-        if (at.left() < 0 || at.right() > viewport()->width() - 24)
-            horizontalScrollBar()->setValue(
-                std::max(0, horizontalScrollBar()->value() + at.left() - viewport()->width() / 3));
-    }
+    if (place && mark == FieldMark::Linked)
+        bringIntoView(place->start);
     viewport()->update();
+}
+
+void ContentText::bringIntoView(int position)
+{
+    QTextCursor cursor(document());
+    cursor.setPosition(std::min(position, int(document()->characterCount()) - 1));
+    const QRect at = cursorRect(cursor);
+    if (at.top() < 0 || at.bottom() > viewport()->height())
+        verticalScrollBar()->setValue(
+            std::max(0, cursor.block().firstLineNumber() - (viewport()->height() / std::max(1, at.height())) / 2));
+    if (at.left() < 0 || at.right() > viewport()->width() - 24)
+        horizontalScrollBar()->setValue(std::max(0, horizontalScrollBar()->value() + at.left() - viewport()->width() / 3));
 }
 
 void ContentText::showRange(int start, int end)
@@ -365,11 +370,13 @@ void ContentText::paintEvent(QPaintEvent *event)
         if (m_content.ends.size() > 1)
             below.fillRect(line.translated(0, -lineGap() / 2), Tokens::of(palette())[Token::CurrentLine]);
         paintDifferences(below, Layer::BelowText);
+        paintHits(below, Layer::BelowText);
     }
     QPlainTextEdit::paintEvent(event);
     QPainter painter(viewport());
     painter.setFont(font());
     paintDifferences(painter, Layer::AboveText);
+    paintHits(painter, Layer::AboveText);
     if (m_lineEnds == LineEnds::Shown)
         paintLineEnds(painter);
     paintFolds(painter);
@@ -423,28 +430,63 @@ std::optional<QRectF> ContentText::rangeInLine(const QTextBlock &block, TextRang
     return QRectF(left, rect.top(), rect.left() + line.cursorToX(to) - left, rect.height() - lineGap());
 }
 
+std::vector<QRectF> ContentText::visibleRects(const std::vector<TextRange> &ranges) const
+{
+    std::vector<QRectF> rects;
+    for (QTextBlock block = firstVisibleBlock(); block.isValid(); block = block.next()) {
+        if (blockBoundingGeometry(block).translated(contentOffset()).top() > viewport()->height())
+            break;
+        const int end = block.position() + block.length() - 1;
+        auto range = std::partition_point(ranges.begin(), ranges.end(),
+                                          [&block](const TextRange &candidate) { return candidate.end < block.position(); });
+        for (; range != ranges.end() && range->start <= end; ++range) {
+            if (const std::optional<QRectF> rect = rangeInLine(block, *range))
+                rects.push_back(*rect);
+        }
+    }
+    return rects;
+}
+
 void ContentText::paintDifferences(QPainter &painter, Layer layer)
 {
     const Tokens &tokens = Tokens::of(palette());
     const int thickness = std::max(1, scaled(2, this));
-    for (QTextBlock block = firstVisibleBlock(); block.isValid(); block = block.next()) {
-        if (blockBoundingGeometry(block).translated(contentOffset()).top() > viewport()->height())
-            return;
-        const int end = block.position() + block.length() - 1;
-        auto range =
-            std::partition_point(m_differences.begin(), m_differences.end(),
-                                 [&block](const TextRange &candidate) { return candidate.end < block.position(); });
-        for (; range != m_differences.end() && range->start <= end; ++range) {
-            const std::optional<QRectF> rect = rangeInLine(block, *range);
-            if (!rect)
-                continue;
-            const double width = std::max(rect->width(), double(thickness));
-            if (layer == Layer::BelowText)
-                painter.fillRect(QRectF(rect->left(), rect->top(), width, rect->height()), tokens[Token::WarningFill]);
-            else
-                painter.fillRect(QRectF(rect->left(), rect->bottom(), width, thickness), tokens[Token::Warning]);
-        }
+    for (const QRectF &rect : visibleRects(m_differences)) {
+        const double width = std::max(rect.width(), double(thickness));
+        if (layer == Layer::BelowText)
+            painter.fillRect(QRectF(rect.left(), rect.top(), width, rect.height()), tokens[Token::WarningFill]);
+        else
+            painter.fillRect(QRectF(rect.left(), rect.bottom(), width, thickness), tokens[Token::Warning]);
     }
+}
+
+void ContentText::paintHits(QPainter &painter, Layer layer)
+{
+    const Tokens &tokens = Tokens::of(palette());
+    painter.setPen(tokens[Token::Warning]);
+    painter.setBrush(Qt::NoBrush);
+    for (const QRectF &rect : visibleRects(m_hits)) {
+        if (layer == Layer::BelowText)
+            painter.fillRect(rect, tokens[Token::WarningFill]);
+        else
+            painter.drawRect(QRectF(rect.left() - 0.5, rect.top() - 0.5, rect.width(), rect.height() + 1));
+    }
+}
+
+void ContentText::setHits(std::vector<TextRange> hits)
+{
+    m_hits = std::move(hits);
+    m_hitIsToBeSeen = !m_hits.empty();
+    bringHitIntoView();
+    viewport()->update();
+}
+
+void ContentText::bringHitIntoView()
+{
+    if (!m_hitIsToBeSeen || m_hits.front().end >= document()->characterCount())
+        return; // its slice is still to come
+    m_hitIsToBeSeen = false;
+    bringIntoView(m_hits.front().start);
 }
 
 void ContentText::setDifferences(std::vector<TextRange> differences)

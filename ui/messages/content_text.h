@@ -59,6 +59,9 @@ public:
     // Fields that differ from those of another text, ascending; underlined in amber. A new text has none.
     void setDifferences(std::vector<TextRange> differences);
     const std::vector<TextRange> &differences() const { return m_differences; }
+    // What a search found, ascending; boxed in amber. Brings the first into view. A new text has none.
+    void setHits(std::vector<TextRange> hits);
+    const std::vector<TextRange> &hits() const { return m_hits; }
     // Moves the caret there and shows it.
     void showRange(int start, int end);
 
@@ -93,6 +96,12 @@ private:
     enum class Layer { BelowText,
                        AboveText };
     void paintDifferences(QPainter &painter, Layer layer);
+    void paintHits(QPainter &painter, Layer layer);
+    // Of these, ascending, where those that can be seen are.
+    std::vector<QRectF> visibleRects(const std::vector<TextRange> &ranges) const;
+    // Without moving the caret, which belongs to the person.
+    void bringIntoView(int position);
+    void bringHitIntoView();
     // Where `range` is in this line, in the viewport; nothing where it is not.
     std::optional<QRectF> rangeInLine(const QTextBlock &block, TextRange range) const;
 
@@ -109,6 +118,8 @@ private:
     int m_markEnd = -1;
     FieldMark m_mark = FieldMark::Linked;
     std::vector<TextRange> m_differences;
+    std::vector<TextRange> m_hits;
+    bool m_hitIsToBeSeen = false; // the first, when its slice has come
     bool m_isFilling = false;
     QWidget *m_gutter;
 };

@@ -48,19 +48,6 @@ bool isBlank(QStringView text)
     return std::all_of(text.begin(), text.end(), [](QChar c) { return c.isSpace(); });
 }
 
-QLatin1String trueLineEnd(LineEnd end)
-{
-    switch (end) {
-    case LineEnd::Cr: return QLatin1String("\r");
-    case LineEnd::CrLf: return QLatin1String("\r\n");
-    case LineEnd::Lf:
-    case LineEnd::Layout: return QLatin1String("\n");
-    case LineEnd::Broken:
-    case LineEnd::None: break;
-    }
-    return {};
-}
-
 void appendLine(DisplayText &out, QStringView line, LineEnd end)
 {
     while (line.size() > longestLine) {
@@ -150,6 +137,19 @@ DisplayText displayText(const FoldedContent &content, TextKind kind, Indent inde
         out.folds.push_back({int(at), int(from), run.hidden});
     }
     return out;
+}
+
+QLatin1String trueLineEnd(LineEnd end)
+{
+    switch (end) {
+    case LineEnd::Cr: return QLatin1String("\r");
+    case LineEnd::CrLf: return QLatin1String("\r\n");
+    case LineEnd::Lf:
+    case LineEnd::Layout: return QLatin1String("\n");
+    case LineEnd::Broken:
+    case LineEnd::None: break;
+    }
+    return {};
 }
 
 QString trueText(const DisplayText &content, qsizetype start, qsizetype end)

@@ -56,6 +56,7 @@ QByteArrayView startOfText(QByteArrayView data, qsizetype limit);
 
 DisplayText displayText(QByteArrayView utf8, TextKind kind, Indent indent);
 DisplayText displayText(const FoldedContent &content, TextKind kind, Indent indent);
+QLatin1String trueLineEnd(LineEnd end);
 // The characters from `start` to below `end` as they really are: with their line ends, and what folds stand for.
 QString trueText(const DisplayText &content, qsizetype start, qsizetype end);
 

@@ -151,8 +151,10 @@ void MessageBrowser::connectActions()
     connect(reprocess, &QPushButton::clicked, m_actions->action(Command::Reprocess), &QAction::trigger);
     connect(m_actions->action(Command::Reprocess), &QAction::changed, reprocess,
             [this, reprocess] { reprocess->setEnabled(m_actions->action(Command::Reprocess)->isEnabled()); });
-    m_panes->addTool(more);
-    m_panes->addTool(reprocess);
+    m_panes->tools()->addTool(more);
+    m_panes->tools()->addTool(reprocess);
+    for (QAction *action : m_panes->tools()->hitActions())
+        addAction(action); // from the table and the filter line too
 
     connect(m_actions, &MessageActions::resendWanted, this, [this] {
         const ConnectorMessage *source = m_panes->message() ? findConnector(*m_panes->message(), sourceMetaDataId) : nullptr;
@@ -323,6 +325,7 @@ void MessageBrowser::runFilter()
     m_wanted = 0; // a message that is on its way may not be among what is found
     m_ranLine = m_filterLine->text().trimmed();
     m_model->setQuery(filter.query(m_channelId));
+    m_panes->setSearch({filter.conditions.contents, filter.conditions.connectors});
 }
 
 void MessageBrowser::refresh()

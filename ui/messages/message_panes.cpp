@@ -8,39 +8,34 @@
 #include "ui/messages/now_or_aside.h"
 #include "ui/messages/patient_mask.h"
 #include "ui/messages/stage_strip.h"
-#include "ui/messages/tool_row.h"
 #include "ui/messages/tree_page.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/text.h"
 
-#include <QActionGroup>
 #include <QApplication>
 #include <QDataStream>
 #include <QHBoxLayout>
 #include <QIODevice>
-#include <QLabel>
 #include <QMenu>
-#include <QPainter>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QShortcut>
 #include <QSplitter>
 #include <QTextBlock>
-#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <array>
 
 namespace millrace::ui {
 
 namespace {
 
+// In the order of the stored state.
+constexpr std::array savedToggles{PaneTools::Toggle::Selection, PaneTools::Toggle::Differences, PaneTools::Toggle::LineEnds,
+                                  PaneTools::Toggle::Indent, PaneTools::Toggle::Details, PaneTools::Toggle::Mask};
 constexpr size_t mostCompared = 50000; // fields; more would be felt
-
-// Up to four side by side; five and six in two rows of three.
-int panesInFirstRow(int count)
-{
-    return count > 4 ? 3 : count;
-}
 
 // The strip scrolls sideways where it is wider than the window.
 class StripArea : public QScrollArea
@@ -76,61 +71,11 @@ qsizetype contentSize(const Message &message)
     return bytes;
 }
 
-QToolButton *toggle(const QString &text, const QString &iconName, const QString &toolTip, QWidget *parent)
-{
-    auto *button = new QToolButton(parent);
-    button->setText(text);
-    button->setIcon(icon(iconName));
-    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    button->setCheckable(true);
-    button->setToolTip(toolTip);
-    return button;
-}
-
 } // namespace
-
-std::vector<StageKey> stagesOfLayout(PaneLayout layout, MetaDataId destination)
-{
-    if (destination == sourceMetaDataId && layout != PaneLayout::Custom) // a channel without destinations
-        return {{0, ContentType::Raw},
-                {0, ContentType::Transformed},
-                {0, ContentType::Encoded},
-                {0, ContentType::Response}};
-    switch (layout) {
-    case PaneLayout::SourceStory:
-        return {{0, ContentType::Raw}, {0, ContentType::Transformed}, {0, ContentType::Encoded}};
-    case PaneLayout::DestinationStory:
-        return {{destination, ContentType::Encoded},
-                {destination, ContentType::Sent},
-                {destination, ContentType::Response}};
-    case PaneLayout::BeforeAndAfter: return {{0, ContentType::Raw}, {destination, ContentType::Sent}};
-    case PaneLayout::Everything:
-        return {{0, ContentType::Raw},
-                {0, ContentType::Transformed},
-                {0, ContentType::Encoded},
-                {destination, ContentType::Sent},
-                {destination, ContentType::Response}};
-    case PaneLayout::Custom: break;
-    }
-    return {};
-}
-
-QString paneLayoutName(PaneLayout layout)
-{
-    switch (layout) {
-    case PaneLayout::SourceStory: return MessagePanes::tr("Source story");
-    case PaneLayout::DestinationStory: return MessagePanes::tr("Destination story");
-    case PaneLayout::BeforeAndAfter: return MessagePanes::tr("Before and after");
-    case PaneLayout::Everything: return MessagePanes::tr("Everything");
-    case PaneLayout::Custom: return MessagePanes::tr("My own");
-    }
-    return {};
-}
 
 MessagePanes::MessagePanes(QWidget *parent)
     : QWidget(parent), m_strip(new StageStrip), m_layoutButton(new MenuButton(this)),
-      m_body(new QSplitter(Qt::Horizontal, this)), m_rows(new QSplitter(Qt::Vertical)), m_details(new MessageDetails),
-      m_fieldName(new QLabel(this)), m_fieldLabel(new QLabel(this)), m_position(new QLabel(this))
+      m_body(new QSplitter(Qt::Horizontal, this)), m_grid(new PaneGrid), m_details(new MessageDetails), m_tools(new PaneTools(this))
 {
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -140,15 +85,16 @@ MessagePanes::MessagePanes(QWidget *parent)
     top->addWidget(new StripArea(m_strip), 1);
     top->addWidget(m_layoutButton);
     layout->addLayout(top);
-    m_body->addWidget(m_rows);
+    m_body->addWidget(m_grid);
     m_body->addWidget(m_details);
     m_body->setStretchFactor(0, 1);
     m_body->setStretchFactor(1, 0);
     m_body->setSizes({1040, 360});
     m_body->setChildrenCollapsible(false);
-    m_rows->setChildrenCollapsible(false);
     layout->addWidget(m_body, 1);
-    buildTools();
+    layout->addWidget(m_tools);
+    buildLayoutMenu();
+    connectTools();
 
     connect(m_strip, &StageStrip::stageChosen, this, [this](StageKey stage, Qt::KeyboardModifiers modifiers) {
         showStage(stage, modifiers & Qt::ControlModifier ? Where::NewPane : Where::FocusedPane);
@@ -169,7 +115,7 @@ MessagePanes::~MessagePanes()
     disconnect(qApp, nullptr, this, nullptr);
 }
 
-void MessagePanes::buildTools()
+void MessagePanes::buildLayoutMenu()
 {
     m_layoutButton->setObjectName(QStringLiteral("layoutButton"));
     m_layoutButton->setIcon(icon(QStringLiteral("columns")));
@@ -178,67 +124,43 @@ void MessagePanes::buildTools()
          {PaneLayout::SourceStory, PaneLayout::DestinationStory, PaneLayout::BeforeAndAfter, PaneLayout::Everything})
         menu->addAction(paneLayoutName(kind), this, [this, kind] { setPaneLayout(kind); });
     m_layoutButton->setMenu(menu);
+}
 
-    auto *toolRow = new ToolRow(this);
-    auto *tools = new QHBoxLayout(toolRow);
-    tools->setContentsMargins(scaled(8, this), scaled(3, this), scaled(12, this), scaled(3, this));
-    tools->setSpacing(scaled(4, this));
-    m_linkButton =
-        toggle(tr("Selection"), QStringLiteral("link"), tr("Mark the field under the caret in all panes"), this);
-    m_linkButton->setChecked(true);
-    m_differencesButton =
-        toggle(tr("Differences"), QStringLiteral("difference"), tr("Underline fields that differ from pane 1"), this);
-    m_differencesButton->setChecked(true);
-    m_lineEndsButton = toggle(tr("Line ends"), QStringLiteral("pilcrow"), tr("Show how each line ends"), this);
-    m_indentButton = toggle(tr("Indent"), QStringLiteral("braces"),
-                            tr("Indent XML and JSON; the stored content stays as it is"), this);
-    m_indentButton->setChecked(true);
-    m_maskButton = toggle(tr("Mask"), QStringLiteral("mask"), tr("Hide what tells who the patient is, also from copies"), this);
-    m_detailsButton = toggle(tr("Details"), QStringLiteral("stack"),
-                             tr("Show tree, maps, errors, attachments and ids beside the panes"), this);
-    m_detailsButton->setChecked(true);
-    for (QToolButton *button : {m_linkButton, m_differencesButton, m_lineEndsButton, m_indentButton, m_maskButton, m_detailsButton})
-        tools->addWidget(button);
-    toolRow->setToggles({m_linkButton, m_differencesButton, m_lineEndsButton, m_indentButton, m_maskButton, m_detailsButton});
-    tools->addSpacing(scaled(12, this));
-    m_fieldName->setFont(semibold(editorFont()));
-    m_fieldName->setObjectName(QStringLiteral("fieldPath"));
-    m_fieldLabel->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    m_fieldLabel->setTextFormat(Qt::PlainText);
-    m_fieldLabel->setForegroundRole(QPalette::PlaceholderText);
-    m_position->setForegroundRole(QPalette::PlaceholderText);
-    tools->addWidget(m_fieldName);
-    tools->addSpacing(scaled(4, this));
-    tools->addWidget(m_fieldLabel, 1);
-    tools->addSpacing(scaled(8, this));
-    tools->addWidget(m_position);
-    static_cast<QVBoxLayout *>(layout())->addWidget(toolRow);
-    m_tools = tools;
-
-    connect(m_linkButton, &QToolButton::toggled, this, &MessagePanes::updateLinks);
-    connect(m_differencesButton, &QToolButton::toggled, this, &MessagePanes::updateDifferences);
-    connect(m_lineEndsButton, &QToolButton::toggled, this, [this](bool on) {
-        m_lineEnds = on ? ContentText::LineEnds::Shown : ContentText::LineEnds::Hidden;
-        for (ContentPane *pane : m_panes)
-            pane->setLineEnds(m_lineEnds);
-    });
-    connect(m_indentButton, &QToolButton::toggled, this, [this](bool on) {
-        m_indent = on ? Indent::On : Indent::Off;
-        for (ContentPane *pane : m_panes)
-            pane->setIndent(m_indent);
-        updateLinks();
-        updateDifferences();
-        updateTree();
-    });
-    connect(m_maskButton, &QToolButton::toggled, this, &MessagePanes::updateMask);
-    connect(m_maskButton, &QToolButton::toggled, this, &MessagePanes::maskChanged);
-    connect(m_detailsButton, &QToolButton::toggled, m_details, &QWidget::setVisible);
-    connect(m_detailsButton, &QToolButton::toggled, this, &MessagePanes::updateTree);
+void MessagePanes::connectTools()
+{
+    connect(m_tools, &PaneTools::toggled, this, &MessagePanes::toolToggled);
+    connect(m_tools, &PaneTools::hitWanted, this, &MessagePanes::goToHit);
     connect(m_details, &MessageDetails::pageChanged, this, &MessagePanes::updateTree);
     connect(m_details, &MessageDetails::placeRequested, this, &MessagePanes::placeRequested);
     connect(m_details->attachments(), &AttachmentsPage::contentWanted, this, &MessagePanes::attachmentWanted);
     connect(m_details->tree(), &TreePage::positionChosen, this,
             [this](int start) { pane(m_active)->text()->showRange(start, start); });
+}
+
+void MessagePanes::toolToggled(PaneTools::Toggle toggle, bool isOn)
+{
+    switch (toggle) {
+    case PaneTools::Toggle::Selection: updateLinks(); return;
+    case PaneTools::Toggle::Differences: updateDifferences(); return;
+    case PaneTools::Toggle::LineEnds:
+        for (ContentPane *pane : m_panes)
+            pane->setLineEnds(isOn ? ContentText::LineEnds::Shown : ContentText::LineEnds::Hidden);
+        return;
+    case PaneTools::Toggle::Indent:
+        for (ContentPane *pane : m_panes)
+            pane->setIndent(isOn ? Indent::On : Indent::Off);
+        updateLinks();
+        updateDifferences();
+        updateTree();
+        return;
+    case PaneTools::Toggle::Mask:
+        updateMask();
+        Q_EMIT maskChanged(isOn);
+        return;
+    case PaneTools::Toggle::Details:
+        m_details->setVisible(isOn);
+        updateTree();
+    }
 }
 
 void MessagePanes::setEditorLinks(EditorLinks links)
@@ -247,13 +169,6 @@ void MessagePanes::setEditorLinks(EditorLinks links)
     for (ContentPane *pane : m_panes)
         pane->setStorageLink(links.storage);
     m_details->setLinksToScripts(links.steps);
-}
-
-void MessagePanes::addTool(QWidget *tool)
-{
-    if (m_tools->itemAt(m_tools->count() - 1)->widget() == m_position)
-        m_tools->addSpacing(scaled(8, this));
-    m_tools->addWidget(tool);
 }
 
 void MessagePanes::setChannel(const ChannelConfig &channel)
@@ -286,7 +201,7 @@ void MessagePanes::updateMask()
 {
     m_mask.reset();
     const int generation = ++m_maskGeneration;
-    m_awaitsMask = m_message && m_maskButton->isChecked();
+    m_awaitsMask = m_message && m_tools->isOn(PaneTools::Toggle::Mask);
     if (!m_awaitsMask) {
         showMessage();
         return;
@@ -335,8 +250,8 @@ void MessagePanes::setPaneLayout(PaneLayout layout)
 ContentPane *MessagePanes::addPane()
 {
     auto *pane = new ContentPane(this);
-    pane->setIndent(m_indent);
-    pane->setLineEnds(m_lineEnds);
+    pane->setIndent(m_tools->isOn(PaneTools::Toggle::Indent) ? Indent::On : Indent::Off);
+    pane->setLineEnds(m_tools->isOn(PaneTools::Toggle::LineEnds) ? ContentText::LineEnds::Shown : ContentText::LineEnds::Hidden);
     pane->setStorageLink(m_links.storage);
     if (m_channel)
         pane->setChannel(*m_channel);
@@ -364,6 +279,8 @@ ContentPane *MessagePanes::addPane()
     connect(pane, &ContentPane::storageRequested, this, &MessagePanes::storageRequested);
     connect(pane, &ContentPane::filterWanted, this, &MessagePanes::filterWanted);
     connect(pane, &ContentPane::caretMoved, this, [this, pane] { caretMoved(pane); });
+    pane->setSearch(m_search);
+    connect(pane, &ContentPane::hitsChanged, this, &MessagePanes::updateHits);
     m_panes.push_back(pane);
     return pane;
 }
@@ -388,12 +305,13 @@ void MessagePanes::setStages(const std::vector<StageKey> &stages)
             fillPane(m_panes[i]);
     }
     if (wanted != before)
-        layOutPanes();
+        m_grid->setPanes({m_panes.begin(), m_panes.end()});
     setActive(std::clamp(m_active, 1, wanted));
     m_strip->setPanes(stages);
     m_layoutButton->setText(tr("Layout: %1").arg(paneLayoutName(m_layoutKind)));
     updateLinks();
     updateDifferences();
+    updateHits();
     Q_EMIT stagesChanged();
 }
 
@@ -403,29 +321,6 @@ std::vector<StageKey> MessagePanes::stages() const
     for (const ContentPane *pane : m_panes)
         stages.push_back(pane->stage());
     return stages;
-}
-
-void MessagePanes::layOutPanes()
-{
-    const int first = panesInFirstRow(int(m_panes.size()));
-    const int rowCount = int(m_panes.size()) > first ? 2 : 1;
-    while (m_rows->count() < rowCount) {
-        auto *row = new QSplitter(Qt::Horizontal);
-        row->setChildrenCollapsible(false);
-        m_rows->addWidget(row);
-    }
-    for (size_t i = 0; i < m_panes.size(); ++i) {
-        auto *row = static_cast<QSplitter *>(m_rows->widget(int(i) < first ? 0 : 1));
-        row->addWidget(m_panes[i]);
-        m_panes[i]->show();
-    }
-    for (int r = m_rows->count() - 1; r >= rowCount; --r)
-        delete m_rows->widget(r); // its panes moved or go
-    for (int r = 0; r < m_rows->count(); ++r) {
-        auto *row = static_cast<QSplitter *>(m_rows->widget(r));
-        row->setSizes(QList<int>(row->count(), 10000));
-    }
-    m_rows->setSizes(QList<int>(rowCount, 10000));
 }
 
 void MessagePanes::showStage(StageKey stage, Where where)
@@ -486,7 +381,7 @@ void MessagePanes::setActive(int number)
 void MessagePanes::updateTree()
 {
     const int generation = ++m_treeGeneration;
-    if (!m_detailsButton || !m_detailsButton->isChecked() || m_details->page() != MessageDetails::Page::Tree)
+    if (!m_tools->isOn(PaneTools::Toggle::Details) || m_details->page() != MessageDetails::Page::Tree)
         return;
     const ContentPane *active = pane(m_active);
     const ContentText *text = active->text();
@@ -523,12 +418,13 @@ void MessagePanes::caretMoved(ContentPane *moved)
     const FieldPlace *place = moved->text()->fieldAtCaret();
     m_field = place ? std::optional(place->path) : std::nullopt;
     updateLinks();
+    updateHits();
     m_details->tree()->showPosition(moved->text()->textCursor().position());
 }
 
 void MessagePanes::updateLinks()
 {
-    const bool linked = m_linkButton && m_linkButton->isChecked();
+    const bool linked = m_tools->isOn(PaneTools::Toggle::Selection);
     for (size_t i = 0; i < m_panes.size(); ++i) {
         const bool own = int(i) + 1 == m_active;
         m_panes[i]->markField(linked ? m_field : std::nullopt,
@@ -551,12 +447,11 @@ void MessagePanes::updateLinks()
         name = FieldPlace{*m_field, 0, 0, 0, 0, true, m_field->subcomponent > 1}.name();
         label = tr("not in this pane");
     }
-    m_fieldName->setText(name);
-    m_fieldLabel->setText(label);
     const QTextCursor cursor = text->textCursor();
-    m_position->setText(pane(m_active)->notice().isEmpty() && m_message
-                            ? tr("Line %1, column %2").arg(cursor.blockNumber() + 1).arg(cursor.positionInBlock() + 1)
-                            : QString());
+    m_tools->showField(name, label,
+                       pane(m_active)->notice().isEmpty() && m_message
+                           ? tr("Line %1, column %2").arg(cursor.blockNumber() + 1).arg(cursor.positionInBlock() + 1)
+                           : QString());
 }
 
 // Each pane that shows the message itself against pane 1; an answer is another message.
@@ -569,7 +464,7 @@ void MessagePanes::updateDifferences()
     };
     std::vector<ComparedText> texts(m_panes.size());
     qsizetype size = 0;
-    for (size_t i = 0; i < m_panes.size() && m_differencesButton->isChecked(); ++i) {
+    for (size_t i = 0; i < m_panes.size() && m_tools->isOn(PaneTools::Toggle::Differences); ++i) {
         const ContentText *text = m_panes[i]->text();
         if (!isTheMessage(m_panes[i]) || text->fields().places().size() > mostCompared)
             continue;
@@ -589,9 +484,60 @@ void MessagePanes::updateDifferences()
         });
 }
 
-QString MessagePanes::fieldText() const
+void MessagePanes::setSearch(const ContentSearch &search)
 {
-    return m_fieldName->text();
+    m_search = std::make_shared<const ContentSearch>(search);
+    for (ContentPane *pane : m_panes)
+        pane->setSearch(m_search);
+}
+
+void MessagePanes::updateHits()
+{
+    int found = 0;
+    int current = 0;
+    bool isMore = false;
+    bool isSearched = false;
+    for (ContentPane *each : m_panes) {
+        const std::vector<TextRange> &hits = each->text()->hits();
+        const QTextCursor selected = each->text()->textCursor();
+        const auto chosen = std::find(hits.begin(), hits.end(), TextRange{selected.selectionStart(), selected.selectionEnd()});
+        if (each == pane(m_active) && chosen != hits.end())
+            current = found + int(chosen - hits.begin()) + 1;
+        found += int(hits.size());
+        isMore = isMore || hits.size() == ContentSearch::mostHits;
+        isSearched = isSearched || m_search->looksInto(each->stage());
+    }
+    m_tools->showHits(m_message && isSearched ? found : -1, current, isMore);
+}
+
+// From the caret on, then pane by pane, round the end.
+void MessagePanes::goToHit(int step)
+{
+    const QTextCursor caret = pane(m_active)->text()->textCursor();
+    const std::vector<TextRange> &own = pane(m_active)->text()->hits();
+    const auto before = std::partition_point(own.begin(), own.end(), [&caret, step](const TextRange &hit) {
+        return step > 0 ? hit.start < caret.selectionEnd() : hit.end <= caret.selectionStart();
+    });
+    const auto goTo = [this](int number, std::vector<TextRange>::const_iterator hit) {
+        ContentPane *shown = pane(number);
+        const bool isWithin = QApplication::focusWidget() && m_grid->isAncestorOf(QApplication::focusWidget());
+        shown->showHit(size_t(hit - shown->text()->hits().begin()));
+        setActive(number);
+        if (isWithin)
+            shown->focusContent();
+    };
+    if (step > 0 ? before != own.end() : before != own.begin()) {
+        goTo(m_active, step > 0 ? before : before - 1);
+        return;
+    }
+    for (int away = 1; away <= paneCount(); ++away) {
+        const int number = (m_active - 1 + step * away + paneCount()) % paneCount() + 1;
+        const std::vector<TextRange> &hits = pane(number)->text()->hits();
+        if (!hits.empty()) {
+            goTo(number, step > 0 ? hits.begin() : hits.end() - 1);
+            return;
+        }
+    }
 }
 
 QByteArray MessagePanes::saveState() const
@@ -601,9 +547,10 @@ QByteArray MessagePanes::saveState() const
     out << int(2) << int(m_layoutKind) << int(m_strip->destination()) << int(m_panes.size());
     for (const ContentPane *pane : m_panes)
         out << int(pane->stage().connector) << int(pane->stage().type);
-    out << m_body->saveState() << m_linkButton->isChecked() << m_differencesButton->isChecked()
-        << m_lineEndsButton->isChecked() << m_indentButton->isChecked() << m_detailsButton->isChecked()
-        << m_maskButton->isChecked() << int(m_details->page());
+    out << m_body->saveState();
+    for (const PaneTools::Toggle toggle : savedToggles)
+        out << m_tools->isOn(toggle);
+    out << int(m_details->page());
     return state;
 }
 
@@ -625,21 +572,20 @@ void MessagePanes::restoreState(const QByteArray &state)
         stages.push_back({connector, ContentType(type)});
     }
     QByteArray body;
-    bool link = true, differences = true, lineEnds = false, indent = true, details = true, mask = false;
+    std::array<bool, savedToggles.size()> toggles{};
     int page = 0;
-    in >> body >> link >> differences >> lineEnds >> indent >> details >> mask >> page;
+    in >> body;
+    for (bool &isOn : toggles)
+        in >> isOn;
+    in >> page;
     if (in.status() != QDataStream::Ok)
         return;
     m_strip->setDestination(destination);
     m_layoutKind = PaneLayout(layout);
     setStages(stages);
     m_body->restoreState(body);
-    m_linkButton->setChecked(link);
-    m_differencesButton->setChecked(differences);
-    m_lineEndsButton->setChecked(lineEnds);
-    m_indentButton->setChecked(indent);
-    m_detailsButton->setChecked(details);
-    m_maskButton->setChecked(mask);
+    for (size_t i = 0; i < toggles.size(); ++i)
+        m_tools->setOn(savedToggles[i], toggles[i]);
     m_details->setPage(MessageDetails::Page(std::clamp(page, 0, int(MessageDetails::Page::Info))));
 }
 

@@ -7,29 +7,18 @@
 
 #include "ui/messages/content_pane.h"
 #include "ui/messages/error_place.h"
-#include "ui/messages/stage_content.h"
+#include "ui/messages/pane_layout.h"
+#include "ui/messages/pane_tools.h"
 
 #include <QWidget>
 
-class QHBoxLayout;
-class QLabel;
 class QPushButton;
 class QSplitter;
-class QToolButton;
 
 namespace millrace::ui {
 
 class MessageDetails;
 class StageStrip;
-
-// Which contents a layout shows, for a destination.
-enum class PaneLayout { SourceStory,
-                        DestinationStory,
-                        BeforeAndAfter,
-                        Everything,
-                        Custom };
-std::vector<StageKey> stagesOfLayout(PaneLayout layout, MetaDataId destination);
-QString paneLayoutName(PaneLayout layout);
 
 // Which editors are there to be led to.
 struct EditorLinks
@@ -54,8 +43,9 @@ public:
     void setMessage(Message message);
     const Message *message() const { return m_message ? &*m_message : nullptr; }
     void setEditorLinks(EditorLinks links);
-    // A button of the browser's own at the right of the row of tools.
-    void addTool(QWidget *tool);
+    // Marks what the filter line's texts find, in the panes whose content they are looked for in.
+    void setSearch(const ContentSearch &search);
+    PaneTools *tools() const { return m_tools; }
     // No message, and why.
     void clear(const QString &notice);
 
@@ -74,7 +64,7 @@ public:
     StageStrip *strip() const { return m_strip; }
     MessageDetails *details() const { return m_details; }
     // "PID-5.1 Patient name": where the caret of the focused pane is.
-    QString fieldText() const;
+    QString fieldText() const { return m_tools->fieldName(); }
 
     QByteArray saveState() const;
     void restoreState(const QByteArray &state);
@@ -88,14 +78,17 @@ Q_SIGNALS:
     void storageRequested(); // another mode would keep what a pane lacks
 
 private:
-    void buildTools();
-    void layOutPanes();
+    void buildLayoutMenu();
+    void connectTools();
+    void toolToggled(PaneTools::Toggle toggle, bool isOn);
     ContentPane *addPane();
     void fillPane(ContentPane *pane);
     void setActive(int number);
     void caretMoved(ContentPane *pane);
     void updateLinks();
     void updateDifferences();
+    void updateHits();
+    void goToHit(int step);
     void updateTree();
     void updateMask();
     void showMessage();
@@ -105,33 +98,24 @@ private:
     std::optional<Message> m_message;
     QString m_notice;
     PaneLayout m_layoutKind = PaneLayout::Everything;
-    Indent m_indent = Indent::On;
-    ContentText::LineEnds m_lineEnds = ContentText::LineEnds::Hidden;
     std::vector<ContentPane *> m_panes;
     int m_active = 1;
     EditorLinks m_links;
     std::optional<FieldPath> m_field; // under the caret of the active pane
 
+    std::shared_ptr<const ContentSearch> m_search = std::make_shared<const ContentSearch>();
+
     StageStrip *m_strip;
     QPushButton *m_layoutButton;
     QSplitter *m_body;
-    QSplitter *m_rows;
+    PaneGrid *m_grid;
     MessageDetails *m_details;
-    QToolButton *m_linkButton = nullptr;
-    QToolButton *m_differencesButton = nullptr;
-    QToolButton *m_lineEndsButton = nullptr;
-    QToolButton *m_indentButton = nullptr;
-    QToolButton *m_maskButton = nullptr;
-    QToolButton *m_detailsButton = nullptr;
+    PaneTools *m_tools;
     std::shared_ptr<const PatientMask> m_mask; // of the message; null: nothing is hidden
     bool m_awaitsMask = false;
     int m_differencesGeneration = 0; // likewise
     int m_treeGeneration = 0;
     int m_maskGeneration = 0; // a mask of an earlier message is dropped
-    QLabel *m_fieldName;
-    QLabel *m_fieldLabel;
-    QLabel *m_position;
-    QHBoxLayout *m_tools = nullptr;
 };
 
 } // namespace millrace::ui

@@ -7,6 +7,7 @@
 #include "ui/messages/message_actions.h"
 #include "ui/messages/message_browser.h"
 #include "ui/messages/message_filter.h"
+#include "ui/messages/message_panes.h"
 #include "ui/shell/channel_list.h"
 
 #include <QVBoxLayout>
@@ -107,7 +108,7 @@ MessagesPage::MessagesPage(Engine &engine, const ChannelList &channels, const Ch
             [this](const QString &id) { Q_EMIT placeRequested({QStringLiteral("channel"), id, {QStringLiteral("summary")}}); });
     connect(m_browser, &MessageBrowser::scriptPlaceRequested, this,
             [this, &engine](const QString &id, const ErrorPlace &place) { Q_EMIT placeRequested(scriptPlace(engine, id, place)); });
-    for (QAction *action : m_browser->messageActions()->actions())
+    for (QAction *action : m_browser->messageActions()->actions() + m_browser->panes()->tools()->hitActions())
         addAction(action);
     connect(&channels, &ChannelList::listChanged, this, &MessagesPage::listChanged);
 }

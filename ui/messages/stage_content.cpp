@@ -104,6 +104,12 @@ QString notMadeReason(const Message &message, const ConnectorMessage &connector,
 
 } // namespace
 
+StageKey storedAs(StageKey stage)
+{
+    const bool isEncoded = stage.type == ContentType::Raw && stage.connector != sourceMetaDataId;
+    return isEncoded ? StageKey{sourceMetaDataId, ContentType::Encoded} : stage;
+}
+
 std::vector<ContentType> stagesOf(MetaDataId connector)
 {
     if (connector == sourceMetaDataId)

@@ -31,6 +31,9 @@ struct StageContent
 
 StageContent stageContent(const Message &message, const ChannelConfig &channel, StageKey key);
 
+// Where the store keeps it: a destination's Raw once, as what the source encoded.
+StageKey storedAs(StageKey stage);
+
 // The stages a connector can have, in the order they are made.
 std::vector<ContentType> stagesOf(MetaDataId connector);
 // "Source · Raw", "D2 Lab · Sent"
