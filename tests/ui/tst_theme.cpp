@@ -7,6 +7,7 @@
 #include "ui/widgets/message_bar.h"
 
 #include <QApplication>
+#include <QComboBox>
 #include <QDir>
 #include <QFontInfo>
 #include <QFontMetrics>
@@ -16,6 +17,7 @@
 #include <QPaintEvent>
 #include <QPushButton>
 #include <QSettings>
+#include <QSpinBox>
 #include <QStyle>
 #include <QSvgRenderer>
 #include <QTableWidget>
@@ -34,6 +36,8 @@ private Q_SLOTS:
     void textIsReadable_data();
     void textIsReadable();
     void controlsCanBeSeen();
+    void fieldsHaveTheirFrame_data();
+    void fieldsHaveTheirFrame();
     void chipsAreReadable();
     void paletteTellsItsTokens();
     void choiceIsRemembered();
@@ -97,6 +101,32 @@ void tst_Theme::controlsCanBeSeen()
     for (const Tokens *tokens : {&Tokens::light(), &Tokens::dark()}) {
         for (Token background : {Token::Window, Token::Base})
             QVERIFY(contrast((*tokens)[Token::Control], (*tokens)[background]) >= 3);
+    }
+}
+
+void tst_Theme::fieldsHaveTheirFrame_data()
+{
+    QTest::addColumn<ThemeChoice>("choice");
+    QTest::newRow("light") << ThemeChoice::Light;
+    QTest::newRow("dark") << ThemeChoice::Dark;
+}
+
+// Spin boxes had Fusion's, which nobody saw in the dark.
+void tst_Theme::fieldsHaveTheirFrame()
+{
+    QFETCH(ThemeChoice, choice);
+    Theme theme(*qApp);
+    theme.setChoice(choice);
+    QLineEdit line;
+    QSpinBox number;
+    QComboBox list;
+    for (QWidget *field : std::initializer_list<QWidget *>{&line, &number, &list}) {
+        field->resize(120, 26);
+        const QImage picture = field->grab().toImage();
+        const QColor frame = Tokens::of(field->palette())[Token::Control];
+        QCOMPARE(picture.pixelColor(60, 0).name(), frame.name());
+        QCOMPARE(picture.pixelColor(0, 13).name(), frame.name());
+        QCOMPARE(picture.pixelColor(picture.width() - 1, 13).name(), frame.name());
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
+#include "ui/theme/style_painting.h"
 #include "ui/theme/tokens.h"
 
 #include <QAbstractItemView>
@@ -21,172 +22,8 @@ namespace millrace::ui {
 
 namespace {
 
-constexpr double controlRadius = 4;
-constexpr double markRadius = 3;
 constexpr double toolButtonPadding = 8;
 constexpr double toolButtonGap = 6; // from icon to text
-
-bool has(const QStyleOption *option, QStyle::StateFlag flag)
-{
-    return option->state.testFlag(flag);
-}
-
-bool isSet(const QWidget *widget, const char *property)
-{
-    return widget && widget->property(property).toBool();
-}
-
-int px(double designPixels, const QWidget *widget)
-{
-    return scaled(designPixels, widget);
-}
-
-// A rounded box with a sharp 1-px border.
-void paintBox(QPainter *painter, const QRect &rect, const QColor &fill, const QColor &border,
-              double radius = controlRadius)
-{
-    painter->save();
-    painter->setRenderHint(QPainter::Antialiasing);
-    painter->setBrush(fill.isValid() ? QBrush(fill) : QBrush(Qt::NoBrush));
-    painter->setPen(border.isValid() ? QPen(border, 1) : QPen(Qt::NoPen));
-    painter->drawRoundedRect(QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
-    painter->restore();
-}
-
-void paintPushButton(QPainter *painter, const QStyleOption *option, const QWidget *widget)
-{
-    const Tokens &tokens = Tokens::of(option->palette);
-    const bool enabled = has(option, QStyle::State_Enabled);
-    const bool pressed = has(option, QStyle::State_Sunken) || has(option, QStyle::State_On);
-    const bool hovered = has(option, QStyle::State_MouseOver);
-    if (isSet(widget, "primary") && enabled) {
-        QColor fill = tokens[Token::Accent];
-        if (pressed)
-            fill = fill.darker(115);
-        else if (hovered)
-            fill = fill.darker(107);
-        paintBox(painter, option->rect, fill, fill);
-        if (has(option, QStyle::State_HasFocus))
-            paintFocusRing(painter, option->rect.adjusted(2, 2, -2, -2), tokens[Token::OnAccent], markRadius);
-        return;
-    }
-    const Token fill = !enabled ? Token::Window
-        : pressed               ? Token::QuietSelection
-        : hovered               ? Token::Faint
-                                : Token::Base;
-    paintBox(painter, option->rect, tokens[fill], tokens[enabled ? Token::Control : Token::Line]);
-    if (has(option, QStyle::State_HasFocus))
-        paintFocusRing(painter, option->rect, tokens[Token::Accent], controlRadius);
-}
-
-void paintToolButton(QPainter *painter, const QStyleOption *option)
-{
-    const Tokens &tokens = Tokens::of(option->palette);
-    const bool enabled = has(option, QStyle::State_Enabled);
-    if (has(option, QStyle::State_On) || (enabled && has(option, QStyle::State_Sunken)))
-        paintBox(painter, option->rect, tokens[Token::QuietSelection], {});
-    else if (enabled && has(option, QStyle::State_MouseOver))
-        paintBox(painter, option->rect, tokens[Token::Faint], {});
-    if (has(option, QStyle::State_HasFocus))
-        paintFocusRing(painter, option->rect, tokens[Token::Accent], controlRadius);
-}
-
-void paintField(QPainter *painter, const QStyleOption *option, const QWidget *widget)
-{
-    const Tokens &tokens = Tokens::of(option->palette);
-    const bool enabled = has(option, QStyle::State_Enabled);
-    paintBox(painter, option->rect, tokens[enabled ? Token::Base : Token::Window],
-             tokens[enabled ? Token::Control : Token::Line]);
-    if (isSet(widget, "invalid"))
-        paintFocusRing(painter, option->rect, tokens[Token::Error], controlRadius);
-    else if (has(option, QStyle::State_HasFocus))
-        paintFocusRing(painter, option->rect, tokens[Token::Accent], controlRadius);
-}
-
-void paintCheckBox(QPainter *painter, const QStyleOption *option)
-{
-    const Tokens &tokens = Tokens::of(option->palette);
-    const bool enabled = has(option, QStyle::State_Enabled);
-    const bool on = has(option, QStyle::State_On) || has(option, QStyle::State_NoChange);
-    const QColor fill = tokens[!enabled ? Token::Window : on ? Token::Accent : Token::Base];
-    const QColor border = tokens[!enabled ? Token::Line : on ? Token::Accent : Token::Control];
-    paintBox(painter, option->rect, fill, border, markRadius);
-    if (!on)
-        return;
-    const QColor ink = tokens[enabled ? Token::OnAccent : Token::Disabled];
-    paintIcon(painter, option->rect,
-              has(option, QStyle::State_NoChange) ? QStringLiteral("minus") : QStringLiteral("check"), ink);
-}
-
-void paintRadioButton(QPainter *painter, const QStyleOption *option)
-{
-    const Tokens &tokens = Tokens::of(option->palette);
-    const bool enabled = has(option, QStyle::State_Enabled);
-    const bool on = has(option, QStyle::State_On);
-    const QRectF box = QRectF(option->rect).adjusted(0.5, 0.5, -0.5, -0.5);
-    painter->save();
-    painter->setRenderHint(QPainter::Antialiasing);
-    painter->setPen(tokens[!enabled ? Token::Line : on ? Token::Accent : Token::Control]);
-    painter->setBrush(tokens[enabled ? Token::Base : Token::Window]);
-    painter->drawEllipse(box);
-    if (on) {
-        painter->setPen(Qt::NoPen);
-        painter->setBrush(tokens[enabled ? Token::Accent : Token::Disabled]);
-        painter->drawEllipse(box.center(), box.width() * 0.28, box.height() * 0.28);
-    }
-    painter->restore();
-}
-
-void paintHeaderSection(QPainter *painter, const QStyleOption *option)
-{
-    const Tokens &tokens = Tokens::of(option->palette);
-    painter->fillRect(option->rect, tokens[Token::Header]);
-    painter->fillRect(QRect(option->rect.left(), option->rect.bottom(), option->rect.width(), 1),
-                      tokens[Token::Line]);
-}
-
-void paintTab(QPainter *painter, const QStyleOptionTab *tab, const QWidget *widget)
-{
-    const Tokens &tokens = Tokens::of(tab->palette);
-    const bool current = has(tab, QStyle::State_Selected) && !isSet(widget, "folded");
-    const bool bottomEdge = widget && widget->property("tabEdge").toInt() == Qt::BottomEdge;
-    const QRect rect = tab->rect;
-    if (current) {
-        painter->fillRect(rect, tokens[Token::Base]);
-        const int y = bottomEdge ? rect.bottom() - 1 : rect.top();
-        painter->fillRect(QRect(rect.left(), y, rect.width(), 2), tokens[isSet(widget, "quiet") ? Token::Control : Token::Accent]);
-    } else {
-        painter->fillRect(rect, tokens[has(tab, QStyle::State_MouseOver) ? Token::Faint : Token::Window]);
-        if (!bottomEdge)
-            painter->fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), tokens[Token::Line]);
-    }
-    painter->fillRect(QRect(rect.right(), rect.top(), 1, rect.height()), tokens[Token::Line]);
-    if (has(tab, QStyle::State_HasFocus))
-        paintFocusRing(painter, rect.adjusted(2, 4, -3, -3), tokens[Token::Accent], markRadius);
-}
-
-void paintScrollBar(QPainter *painter, const QStyleOptionSlider *bar, const QRect &handle)
-{
-    const Tokens &tokens = Tokens::of(bar->palette);
-    painter->fillRect(bar->rect, bar->palette.color(QPalette::Base));
-    if (bar->minimum == bar->maximum)
-        return;
-    const bool active = has(bar, QStyle::State_Sunken)
-        || (has(bar, QStyle::State_MouseOver) && bar->activeSubControls == QStyle::SC_ScrollBarSlider);
-    QColor color = tokens[Token::Control];
-    color.setAlphaF(active ? 0.9f : 0.5f);
-    const int inset = bar->orientation == Qt::Vertical ? bar->rect.width() / 4 : bar->rect.height() / 4;
-    QRectF grip = handle;
-    grip = bar->orientation == Qt::Vertical ? grip.adjusted(inset, 2, -inset, -2)
-                                            : grip.adjusted(2, inset, -2, -inset);
-    painter->save();
-    painter->setRenderHint(QPainter::Antialiasing);
-    painter->setPen(Qt::NoPen);
-    painter->setBrush(color);
-    const double radius = std::min(grip.width(), grip.height()) / 2;
-    painter->drawRoundedRect(grip, radius, radius);
-    painter->restore();
-}
 
 } // namespace
 
@@ -229,7 +66,7 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWi
     case PM_LineEditIconSize:
     case PM_TabCloseIndicatorWidth:
     case PM_TabCloseIndicatorHeight:
-    case PM_MenuButtonIndicator: return px(16, widget);
+    case PM_MenuButtonIndicator: return scaled(16, widget);
     case PM_SplitterWidth: return 1;
     case PM_ButtonShiftHorizontal:
     case PM_ButtonShiftVertical:
@@ -242,28 +79,28 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWi
     case PM_ToolBarFrameWidth:
     case PM_MenuBarPanelWidth:
     case PM_MenuBarVMargin: return 0;
-    case PM_MenuVMargin: return px(4, widget);
-    case PM_MenuBarHMargin: return px(8, widget);
+    case PM_MenuVMargin: return scaled(4, widget);
+    case PM_MenuBarHMargin: return scaled(8, widget);
     case PM_MenuBarItemSpacing: return 0;
-    case PM_ToolBarItemMargin: return px(6, widget);
-    case PM_ToolBarItemSpacing: return px(4, widget);
-    case PM_ToolBarSeparatorExtent: return px(17, widget);
-    case PM_TabBarTabHSpace: return px(24, widget);
-    case PM_TabBarTabVSpace: return px(8, widget);
-    case PM_ScrollBarExtent: return px(14, widget);
-    case PM_ScrollBarSliderMin: return px(28, widget);
+    case PM_ToolBarItemMargin: return scaled(6, widget);
+    case PM_ToolBarItemSpacing: return scaled(4, widget);
+    case PM_ToolBarSeparatorExtent: return scaled(17, widget);
+    case PM_TabBarTabHSpace: return scaled(24, widget);
+    case PM_TabBarTabVSpace: return scaled(8, widget);
+    case PM_ScrollBarExtent: return scaled(14, widget);
+    case PM_ScrollBarSliderMin: return scaled(28, widget);
     case PM_DefaultFrameWidth: return 1;
-    case PM_HeaderMargin: return px(8, widget);
-    case PM_HeaderMarkSize: return px(12, widget);
-    case PM_TreeViewIndentation: return px(18, widget);
+    case PM_HeaderMargin: return scaled(8, widget);
+    case PM_HeaderMarkSize: return scaled(12, widget);
+    case PM_TreeViewIndentation: return scaled(18, widget);
     case PM_LayoutHorizontalSpacing:
     case PM_LayoutVerticalSpacing:
     case PM_CheckBoxLabelSpacing:
-    case PM_RadioButtonLabelSpacing: return px(8, widget);
+    case PM_RadioButtonLabelSpacing: return scaled(8, widget);
     case PM_LayoutLeftMargin:
     case PM_LayoutTopMargin:
     case PM_LayoutRightMargin:
-    case PM_LayoutBottomMargin: return px(12, widget);
+    case PM_LayoutBottomMargin: return scaled(12, widget);
     default: return QProxyStyle::pixelMetric(metric, option, widget);
     }
 }
@@ -294,37 +131,37 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption *option, con
                               const QWidget *widget) const
 {
     QSize result = QProxyStyle::sizeFromContents(type, option, size, widget);
-    const int controlHeight = px(28, widget);
+    const int controlHeight = scaled(28, widget);
     switch (type) {
     case CT_PushButton:
-        result = QSize(size.width() + px(24, widget), controlHeight);
+        result = QSize(size.width() + scaled(24, widget), controlHeight);
         break;
     case CT_LineEdit:
     case CT_ComboBox:
     case CT_SpinBox: result.setHeight(std::max(controlHeight, option ? option->fontMetrics.height() + 8 : 0)); break;
     case CT_ToolButton: {
         const auto *button = qstyleoption_cast<const QStyleOptionToolButton *>(option);
-        int width = size.width() + px(12, widget);
+        int width = size.width() + scaled(12, widget);
         if (button && button->toolButtonStyle == Qt::ToolButtonIconOnly) {
             width = controlHeight;
         } else if (button && button->toolButtonStyle == Qt::ToolButtonTextBesideIcon && !button->icon.isNull()) {
-            width = button->fontMetrics.size(Qt::TextShowMnemonic, button->text).width() + 2 * px(toolButtonPadding, widget)
-                + px(16 + toolButtonGap, widget);
+            width = button->fontMetrics.size(Qt::TextShowMnemonic, button->text).width() + 2 * scaled(toolButtonPadding, widget)
+                + scaled(16 + toolButtonGap, widget);
             if (button->features.testFlag(QStyleOptionToolButton::HasMenu))
-                width += px(20, widget);
+                width += scaled(20, widget);
         }
         result = QSize(width, controlHeight);
         break;
     }
-    case CT_MenuBarItem: result = QSize(size.width() + px(16, widget), controlHeight); break;
+    case CT_MenuBarItem: result = QSize(size.width() + scaled(16, widget), controlHeight); break;
     case CT_MenuItem: {
         const auto *item = qstyleoption_cast<const QStyleOptionMenuItem *>(option);
         const bool isSeparator = item && item->menuItemType == QStyleOptionMenuItem::Separator;
-        result.setHeight(isSeparator ? px(9, widget) : std::max(result.height(), px(26, widget)));
+        result.setHeight(isSeparator ? scaled(9, widget) : std::max(result.height(), scaled(26, widget)));
         break;
     }
     case CT_HeaderSection: result.setHeight(controlHeight); break;
-    case CT_TabBarTab: result.setHeight(px(32, widget)); break;
+    case CT_TabBarTab: result.setHeight(scaled(32, widget)); break;
     default: break;
     }
     return result;
@@ -334,17 +171,17 @@ QRect Style::subElementRect(SubElement element, const QStyleOption *option, cons
 {
     if (element == SE_LineEditContents) {
         QRect rect = QProxyStyle::subElementRect(element, option, widget);
-        return rect.adjusted(px(4, widget), 0, -px(4, widget), 0);
+        return rect.adjusted(scaled(4, widget), 0, -scaled(4, widget), 0);
     }
     if (element == SE_HeaderLabel) {
         const int margin = pixelMetric(PM_HeaderMargin, option, widget);
         return option->rect.adjusted(margin, 0, -margin, 0);
     }
     if (element == SE_HeaderArrow) {
-        const int side = px(12, widget);
+        const int side = scaled(12, widget);
         QRect arrow(0, 0, side, side);
         arrow.moveCenter(option->rect.center());
-        arrow.moveRight(option->rect.right() - px(4, widget));
+        arrow.moveRight(option->rect.right() - scaled(4, widget));
         return visualRect(option->direction, option->rect, arrow);
     }
     return QProxyStyle::subElementRect(element, option, widget);
@@ -364,7 +201,7 @@ QRect Style::subControlRect(ComplexControl control, const QStyleOptionComplex *o
         int slider = length;
         if (range > 0) {
             slider = int(qint64(length) * bar->pageStep / (range + bar->pageStep));
-            slider = std::clamp(slider, std::min(px(28, widget), length), length);
+            slider = std::clamp(slider, std::min(scaled(28, widget), length), length);
         }
         const int start = sliderPositionFromValue(bar->minimum, bar->maximum, bar->sliderPosition,
                                                   length - slider, bar->upsideDown);
@@ -382,7 +219,7 @@ QRect Style::subControlRect(ComplexControl control, const QStyleOptionComplex *o
         return visualRect(bar->direction, bar->rect, rect.translated(bar->rect.topLeft()));
     }
     if (control == CC_ComboBox && subControl == SC_ComboBoxArrow) {
-        const int width = px(24, widget);
+        const int width = scaled(24, widget);
         return visualRect(option->direction, option->rect,
                           QRect(option->rect.right() - width, option->rect.top(), width, option->rect.height()));
     }
@@ -403,8 +240,8 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, 
     case PE_PanelMenuBar: return;
     case PE_FrameStatusBarItem:
         // A thin line before each but the first.
-        if (option->rect.left() > px(16, widget))
-            painter->fillRect(QRect(option->rect.left(), option->rect.center().y() - px(7, widget), 1, px(15, widget)), tokens[Token::Line]);
+        if (option->rect.left() > scaled(16, widget))
+            painter->fillRect(QRect(option->rect.left(), option->rect.center().y() - scaled(7, widget), 1, scaled(15, widget)), tokens[Token::Line]);
         return;
     case PE_PanelButtonTool: paintToolButton(painter, option); return;
     case PE_PanelLineEdit: {
@@ -425,17 +262,17 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, 
     case PE_IndicatorItemViewItemCheck: paintCheckBox(painter, option); return;
     case PE_IndicatorRadioButton: paintRadioButton(painter, option); return;
     case PE_IndicatorBranch:
-        if (has(option, State_Children)) {
-            const int side = px(16, widget);
+        if (isIn(option, State_Children)) {
+            const int side = scaled(16, widget);
             QRect box(0, 0, side, side);
             box.moveCenter(option->rect.center());
-            paintIcon(painter, box, has(option, State_Open) ? QStringLiteral("chevron-down") : QStringLiteral("chevron-right"),
+            paintIcon(painter, box, isIn(option, State_Open) ? QStringLiteral("chevron-down") : QStringLiteral("chevron-right"),
                       tokens[Token::Text2]);
         }
         return;
     case PE_IndicatorArrowDown:
         paintIcon(painter, option->rect, QStringLiteral("chevron-down"),
-                  tokens[has(option, State_Enabled) ? Token::Text2 : Token::Disabled]);
+                  tokens[isIn(option, State_Enabled) ? Token::Text2 : Token::Disabled]);
         return;
     case PE_IndicatorHeaderArrow: {
         const auto *header = qstyleoption_cast<const QStyleOptionHeader *>(option);
@@ -444,9 +281,9 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, 
         return;
     }
     case PE_IndicatorTabClose: {
-        if (has(option, State_MouseOver) && has(option, State_Enabled))
+        if (isIn(option, State_MouseOver) && isIn(option, State_Enabled))
             paintBox(painter, option->rect, tokens[Token::QuietSelection], {}, markRadius);
-        const int side = px(14, widget);
+        const int side = scaled(14, widget);
         QRect box(0, 0, side, side);
         box.moveCenter(option->rect.center());
         paintIcon(painter, box, QStringLiteral("close"), tokens[Token::Text2]);
@@ -454,7 +291,7 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, 
     }
     case PE_IndicatorToolBarSeparator: {
         const int x = option->rect.center().x();
-        const int inset = px(6, widget);
+        const int inset = scaled(6, widget);
         painter->fillRect(QRect(x, option->rect.top() + inset, 1, option->rect.height() - 2 * inset),
                           tokens[Token::Line]);
         return;
@@ -528,7 +365,7 @@ void Style::drawControl(ControlElement element, const QStyleOption *option, QPai
     case CE_TabBarTabLabel:
         if (const auto *tab = qstyleoption_cast<const QStyleOptionTab *>(option)) {
             QStyleOptionTab copy = *tab;
-            const bool current = has(option, State_Selected) && !isSet(widget, "folded");
+            const bool current = isIn(option, State_Selected) && !isSet(widget, "folded");
             const Token ink = current ? Token::Text : Token::Text2;
             copy.palette.setColor(QPalette::WindowText, tokens[ink]);
             copy.state &= ~State_HasFocus; // the shape has drawn the ring
@@ -538,12 +375,12 @@ void Style::drawControl(ControlElement element, const QStyleOption *option, QPai
     case CE_MenuBarItem:
         if (const auto *item = qstyleoption_cast<const QStyleOptionMenuItem *>(option)) {
             painter->fillRect(item->rect, tokens[Token::Window]);
-            if (has(option, State_Selected) || has(option, State_Sunken))
+            if (isIn(option, State_Selected) || isIn(option, State_Sunken))
                 paintBox(painter, item->rect.adjusted(1, 2, -1, -2), tokens[Token::QuietSelection], {});
             int flags = Qt::AlignCenter | Qt::TextShowMnemonic | Qt::TextDontClip | Qt::TextSingleLine;
             if (!proxy()->styleHint(SH_UnderlineShortcut, option, widget))
                 flags |= Qt::TextHideMnemonic;
-            drawItemText(painter, item->rect, flags, item->palette, has(option, State_Enabled), item->text,
+            drawItemText(painter, item->rect, flags, item->palette, isIn(option, State_Enabled), item->text,
                          QPalette::WindowText);
         }
         return;
@@ -570,8 +407,8 @@ void Style::drawControl(ControlElement element, const QStyleOption *option, QPai
 void Style::drawToolButton(const QStyleOptionToolButton *button, QPainter *painter, const QWidget *widget) const
 {
     const Tokens &tokens = Tokens::of(button->palette);
-    const bool enabled = has(button, State_Enabled);
-    if (has(button, State_On) || has(button, State_Sunken) || has(button, State_MouseOver) || has(button, State_HasFocus))
+    const bool enabled = isIn(button, State_Enabled);
+    if (isIn(button, State_On) || isIn(button, State_Sunken) || isIn(button, State_MouseOver) || isIn(button, State_HasFocus))
         proxy()->drawPrimitive(PE_PanelButtonTool, button, painter, widget);
     const bool textBeside = button->toolButtonStyle == Qt::ToolButtonTextBesideIcon && !button->icon.isNull();
     if (!textBeside) {
@@ -581,11 +418,11 @@ void Style::drawToolButton(const QStyleOptionToolButton *button, QPainter *paint
         proxy()->drawControl(CE_ToolButtonLabel, &copy, painter, widget);
         return;
     }
-    const int side = px(16, widget);
-    QRect rect = button->rect.adjusted(px(toolButtonPadding, widget), 0, -px(toolButtonPadding, widget), 0);
+    const int side = scaled(16, widget);
+    QRect rect = button->rect.adjusted(scaled(toolButtonPadding, widget), 0, -scaled(toolButtonPadding, widget), 0);
     const QRect iconBox(rect.left(), rect.center().y() - side / 2, side, side);
     button->icon.paint(painter, iconBox, Qt::AlignCenter, enabled ? QIcon::Normal : QIcon::Disabled);
-    rect.setLeft(iconBox.right() + 1 + px(toolButtonGap, widget));
+    rect.setLeft(iconBox.right() + 1 + scaled(toolButtonGap, widget));
     if (button->features.testFlag(QStyleOptionToolButton::HasMenu)) {
         const QRect chevron(rect.right() + 1 - side, rect.center().y() - side / 2, side, side);
         paintIcon(painter, chevron, QStringLiteral("chevron-down"), tokens[enabled ? Token::Text2 : Token::Disabled]);
@@ -607,11 +444,16 @@ void Style::drawComplexControl(ComplexControl control, const QStyleOptionComplex
     if (control == CC_ComboBox) {
         paintField(painter, option, widget);
         const QRect arrow = proxy()->subControlRect(CC_ComboBox, option, SC_ComboBoxArrow, widget);
-        const int side = px(16, widget);
+        const int side = scaled(16, widget);
         QRect box(0, 0, side, side);
         box.moveCenter(arrow.center());
         paintIcon(painter, box, QStringLiteral("chevron-down"),
-                  Tokens::of(option->palette)[has(option, State_Enabled) ? Token::Text2 : Token::Disabled]);
+                  Tokens::of(option->palette)[isIn(option, State_Enabled) ? Token::Text2 : Token::Disabled]);
+        return;
+    }
+    if (control == CC_SpinBox) {
+        if (const auto *box = qstyleoption_cast<const QStyleOptionSpinBox *>(option))
+            paintSpinBox(painter, box, proxy()->subControlRect(CC_SpinBox, box, SC_SpinBoxUp, widget), proxy()->subControlRect(CC_SpinBox, box, SC_SpinBoxDown, widget), widget);
         return;
     }
     if (control == CC_ToolButton) {
