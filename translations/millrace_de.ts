@@ -6636,6 +6636,10 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
         <source>Finding out what to hide…</source>
         <translation>Es wird ermittelt, was zu verbergen ist…</translation>
     </message>
+    <message>
+        <source>Reading…</source>
+        <translation>Wird gelesen…</translation>
+    </message>
 </context>
 <context>
     <name>millrace::ui::MessageTableModel</name>
@@ -6998,6 +7002,14 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
     <message>
         <source>%1 hits</source>
         <translation>%1 Treffer</translation>
+    </message>
+    <message>
+        <source>more than %1</source>
+        <translation>mehr als %1</translation>
+    </message>
+    <message>
+        <source>No hits in what is shown</source>
+        <translation>Keine Treffer im gezeigten Teil</translation>
     </message>
 </context>
 <context>

@@ -716,12 +716,15 @@ void tst_MessagePanes::hitsInTheRestAreTold()
     auto *bar = m_panes->pane(1)->findChild<MessageBar *>();
     QTRY_VERIFY2(bar->text().contains(QStringLiteral("First 1.0 MB of 2.0 MB shown, 2 hits in the rest")), qPrintable(bar->text()));
     QVERIFY(m_panes->pane(1)->text()->hits().empty());
+    auto *label = m_panes->findChild<QLabel *>(QStringLiteral("hits"));
+    QCOMPARE(label->text(), QStringLiteral("No hits in what is shown"));
     test::keepScreen(*m_panes, QStringLiteral("panes-hits-behind"));
     const QList<LinkButton *> links = bar->findChildren<LinkButton *>();
     QVERIFY(!links.isEmpty());
     QTest::mouseClick(links.first(), Qt::LeftButton); // Show all
     QTRY_COMPARE(m_panes->pane(1)->text()->hits().size(), 2u);
     QVERIFY(!bar->isVisible());
+    QCOMPARE(label->text(), QStringLiteral("2 hits"));
 }
 
 void tst_MessagePanes::largeTextComesInSlices()
@@ -749,6 +752,11 @@ void tst_MessagePanes::largeTreeStaysClosed()
     auto *tree = m_panes->pane(1)->findChild<QTreeView *>(QStringLiteral("contentTree"));
     QVERIFY(isOpen(tree, 0) && isOpen(tree, 1));
     m_panes->setMessage(withObservations(5'000));
+    QVERIFY(m_panes->pane(1)->isReading());
+    QStringList told; // not that there are no fields
+    for (const QLabel *each : m_panes->details()->tree()->findChildren<QLabel *>())
+        told += each->text();
+    QVERIFY2(told.contains(QStringLiteral("Reading…")), qPrintable(told.join(QLatin1Char('|'))));
     for (QTreeView *each : {side, tree}) {
         QTRY_COMPARE(each->model()->rowCount(), 5'002);
         QVERIFY(!isOpen(each, 1) && !isOpen(each, 5'001));

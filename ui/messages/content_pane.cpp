@@ -171,6 +171,7 @@ void ContentPane::setNotice(const QString &text)
     ++m_contentGeneration;
     ++m_generation;
     ++m_textGeneration;
+    m_isReading = false;
     m_bytes.clear();
     m_folded = {};
     m_sentXml.clear();
@@ -210,11 +211,13 @@ void ContentPane::setContent(const StageContent &stage, std::shared_ptr<const Pa
     const bool isLater = data.size() > doneAtOnce;
     if (isLater)
         setNotice({}); // what another message had must not stand here meanwhile
+    m_isReading = isLater;
     nowOrAside(
         this, data.size(), [data] { return std::make_shared<std::optional<SentProperties>>(readSentProperties(data)); },
         [this, stage, isLater, generation = ++m_contentGeneration](const std::shared_ptr<std::optional<SentProperties>> &sent) {
             if (generation != m_contentGeneration)
                 return;
+            m_isReading = false;
             showContent(stage, std::move(*sent));
             if (isLater)
                 Q_EMIT contentArrived();
@@ -308,6 +311,7 @@ void ContentPane::showText()
     m_hitsBehind = 0;
     tellWhatIsShown();
     const bool isLater = m_shown > doneAtOnce;
+    m_isReading = isLater;
     if (isLater && !m_showAll) // the last message's text must not stand under this one's title
         m_text->setEmpty();
     nowOrAside(
@@ -316,6 +320,7 @@ void ContentPane::showText()
         [this, isLater, generation = ++m_textGeneration](const ReadyText &text) {
             if (generation != m_textGeneration)
                 return;
+            m_isReading = false;
             m_text->setContent(text);
             fillTree();
             findHits();

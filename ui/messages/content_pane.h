@@ -67,6 +67,9 @@ public:
     void setSearch(std::shared_ptr<const ContentSearch> search);
     // Selects the hit, in the text if bytes are seen.
     void showHit(size_t number);
+    size_t hitsBehind() const { return m_hitsBehind; }
+    // A large content is being worked out on another thread: what is shown is not it yet.
+    bool isReading() const { return m_isReading; }
     ContentText *text() const { return m_text; }
     // The sentence shown in place of a content; empty when there is a content.
     QString notice() const;
@@ -119,6 +122,7 @@ private:
     bool m_showAll = false;
     bool m_unfolds = false; // embedded base64 is shown as it is
     bool m_isText = true;
+    bool m_isReading = false;
     bool m_treeIsFilled = false;
     bool m_hexIsFilled = false;
     int m_contentGeneration = 0; // of the stage's content, likewise

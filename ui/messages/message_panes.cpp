@@ -386,6 +386,7 @@ void MessagePanes::updateTree()
     const ContentPane *active = pane(m_active);
     const ContentText *text = active->text();
     const QString notice = !m_message ? m_notice
+        : active->isReading()         ? tr("Reading…")
         : !active->notice().isEmpty() ? active->notice()
                                       : tr("The content of pane %1 has no fields.").arg(m_active);
     nowOrAside(
@@ -504,7 +505,7 @@ void MessagePanes::updateHits()
         if (each == pane(m_active) && chosen != hits.end())
             current = found + int(chosen - hits.begin()) + 1;
         found += int(hits.size());
-        isMore = isMore || hits.size() == ContentSearch::mostHits;
+        isMore = isMore || hits.size() == ContentSearch::mostHits || each->hitsBehind() > 0;
         isSearched = isSearched || m_search->looksInto(each->stage());
     }
     m_tools->showHits(m_message && isSearched ? found : -1, current, isMore);

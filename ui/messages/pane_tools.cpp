@@ -112,12 +112,13 @@ void PaneTools::showHits(int found, int current, bool isMore)
     m_hits->setVisible(found >= 0);
     for (QAction *action : m_hitActions)
         action->setEnabled(found > 0);
+    const QString all = isMore ? tr("more than %1").arg(grouped(found)) : grouped(found);
     if (found <= 0)
-        m_hitsLabel->setText(tr("No hits"));
+        m_hitsLabel->setText(isMore ? tr("No hits in what is shown") : tr("No hits"));
+    else if (current > 0)
+        m_hitsLabel->setText(tr("Hit %1 of %2").arg(grouped(current), all));
     else if (isMore)
         m_hitsLabel->setText(tr("More than %1 hits").arg(grouped(found)));
-    else if (current > 0)
-        m_hitsLabel->setText(tr("Hit %1 of %2").arg(grouped(current), grouped(found)));
     else
         m_hitsLabel->setText(found == 1 ? tr("1 hit") : tr("%1 hits").arg(grouped(found)));
 }

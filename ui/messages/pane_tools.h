@@ -37,7 +37,7 @@ public:
     void showField(const QString &name, const QString &label, const QString &position);
     QString fieldName() const;
     // Of a search; without one (-1 found) nothing is said. `current`: the hit that is selected, from 1; 0: none. With `isMore` there
-    // are more than those.
+    // are more, which cannot be walked: behind what is shown, or too many.
     void showHits(int found, int current, bool isMore);
     // Commands: to the next hit, to the one before.
     QList<QAction *> hitActions() const { return m_hitActions; }
