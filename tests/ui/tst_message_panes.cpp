@@ -124,6 +124,7 @@ private Q_SLOTS:
     void fiveStagesAtOnce();
     void stageClicks();
     void panesByKey();
+    void detailsFollowTheScale();
     void layouts();
     void titleMenu();
     void destinationFollows();
@@ -250,6 +251,21 @@ void tst_MessagePanes::stageClicks()
     QCOMPARE(m_panes->paneCount(), 4);
     QCOMPARE(shownText(m_panes->pane(4)).section(QLatin1Char('\n'), 1, 1),
              QStringLiteral("MSA|AE|MSG42|Unknown patient"));
+}
+
+// At 200 % the details had half of what they need.
+void tst_MessagePanes::detailsFollowTheScale()
+{
+    const int before = m_panes->details()->width();
+    const QFont normal = QApplication::font();
+    QFont large = normal;
+    large.setPointSizeF(normal.pointSizeF() * 2);
+    QApplication::setFont(large);
+    m_panes = std::make_unique<MessagePanes>();
+    m_panes->resize(2800, 1400);
+    m_panes->show();
+    QTRY_VERIFY(m_panes->details()->width() >= 2 * before - 8);
+    QApplication::setFont(normal);
 }
 
 void tst_MessagePanes::panesByKey()

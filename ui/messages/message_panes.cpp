@@ -89,7 +89,7 @@ MessagePanes::MessagePanes(QWidget *parent)
     m_body->addWidget(m_details);
     m_body->setStretchFactor(0, 1);
     m_body->setStretchFactor(1, 0);
-    m_body->setSizes({1040, 360});
+    m_body->setSizes({scaled(1040, this), scaled(360, this)});
     m_body->setChildrenCollapsible(false);
     layout->addWidget(m_body, 1);
     layout->addWidget(m_tools);
