@@ -44,7 +44,7 @@ void ChannelMaker::makeFromTemplate(int templateIndex, const TemplateValues &val
         Q_EMIT failed(tr("The channel was not made."), tr("The folder %1 can't be made.").arg(values.folder));
         return;
     }
-    const ChannelTemplate &chosen = channelTemplates()[size_t(templateIndex)];
+    const ChannelTemplate chosen = channelTemplates()[size_t(templateIndex)];
     const QByteArray xml = fillTemplate(chosen, values);
     if (chosen.isBlank)
         store(xml);
