@@ -19,13 +19,54 @@ Error goesOnAsItIs(const ChannelConfig &config, const ChannelProblem &problem)
     return {ErrorCode::Invalid, QStringLiteral("Channel \"%1\" was not deployed; the version that runs goes on. %2").arg(config.name, problem.sentence())};
 }
 
+// A channel seldom has libraries of its own: then those of the workspace need no copy.
+std::vector<CodeTemplate> templatesFor(const ChannelConfig &config, const std::vector<CodeTemplateLibrary> &libraries)
+{
+    const bool hasOwn = config.document.find("exportData/codeTemplateLibraries");
+    return hasOwn ? codeTemplatesOf(config.id, withOwnLibraries(config, libraries)) : codeTemplatesOf(config.id, libraries);
+}
+
 } // namespace
 
 ChannelServices ChannelDirectory::servicesFor(const ChannelConfig &config)
 {
     return {m_stores.messages, m_connectors, m_dataTypes, *this, m_globalMap, m_workspace.configurationValues(), m_workspace.scriptLimits(),
             m_globalScripts.texts(), &m_events, {&m_scriptDataTypes, &m_scriptChannels, &m_scriptDatabases, &m_scriptKeys},
-            codeTemplatesOf(config.id, withOwnLibraries(config, m_workspace.libraries()))};
+            templatesFor(config, m_workspace.libraries())};
+}
+
+void ChannelDirectory::compareCode() const
+{
+    const CodeVersion now{m_workspace.version(), m_globalScripts.version()};
+    std::vector<std::shared_ptr<Entry>> waiting;
+    {
+        const std::lock_guard lock(m_mutex);
+        for (const auto &[id, entry] : m_entries) {
+            if (entry->deployedCode && entry->comparedWith != now)
+                waiting.push_back(entry);
+        }
+    }
+    if (waiting.empty())
+        return;
+    const std::vector<CodeTemplateLibrary> libraries = m_workspace.libraries();
+    const ChannelScripts globalScripts = m_globalScripts.texts();
+    for (const auto &entry : waiting) {
+        std::shared_ptr<const ChannelConfig> config;
+        std::shared_ptr<const SharedCode> deployed;
+        {
+            const std::lock_guard lock(m_mutex);
+            config = entry->config;
+            deployed = entry->deployedCode;
+        }
+        if (!deployed)
+            continue;
+        const QStringList changed = deployed->changesTo(SharedCode(templatesFor(*config, libraries), globalScripts));
+        const std::lock_guard lock(m_mutex);
+        if (entry->deployedCode != deployed)
+            continue; // deployed anew meanwhile
+        entry->changedCode = changed;
+        entry->comparedWith = now;
+    }
 }
 
 ChannelSurroundings ChannelDirectory::surroundings(const ChannelId &id) const
@@ -50,9 +91,10 @@ std::vector<ChannelProblem> ChannelDirectory::check(const ChannelConfig &config)
 }
 
 // With what among channels keeps it from running.
-ChannelBuild ChannelDirectory::build(const ChannelConfig &config, SharedMap &globalChannelMap, const ChannelSurroundings &around)
+ChannelBuild ChannelDirectory::build(const ChannelConfig &config, const ChannelServices &services, SharedMap &globalChannelMap,
+                                     const ChannelSurroundings &around)
 {
-    ChannelBuild build = buildChannel(config, servicesFor(config), globalChannelMap);
+    ChannelBuild build = buildChannel(config, services, globalChannelMap);
     for (ChannelProblem &problem : checkAmongChannels(config, m_connectors, around))
         build.problems.push_back(std::move(problem));
     return build;
@@ -73,7 +115,7 @@ std::optional<Error> ChannelDirectory::refuseRedeploy(const ChannelId &id, const
             around.neighbours.push_back({view(*first).config, true});
     }
     SharedMap map;
-    const ChannelBuild tried = build(*now.config, map, around);
+    const ChannelBuild tried = build(*now.config, servicesFor(*now.config), map, around);
     const ChannelProblem *const problem = firstError(tried.problems);
     if (!problem)
         return std::nullopt;
@@ -97,7 +139,8 @@ Result<void> ChannelDirectory::deploy(const std::shared_ptr<Entry> &entry, Scope
         return Error{error.code, QStringLiteral("Channel \"%1\" was not deployed. %2").arg(config.name, error.message)};
     };
     // What runs is taken down only for what can take its place.
-    ChannelBuild newVersion = build(config, entry->globalChannelMap, surroundings(config.id));
+    const ChannelServices services = servicesFor(config);
+    ChannelBuild newVersion = build(config, services, entry->globalChannelMap, surroundings(config.id));
     if (const ChannelProblem *const problem = firstError(newVersion.problems); problem && now.channel)
         return goesOnAsItIs(config, *problem);
     undeploy(entry, scope);
@@ -112,11 +155,15 @@ Result<void> ChannelDirectory::deploy(const std::shared_ptr<Entry> &entry, Scope
         const std::lock_guard lock(m_mutex);
         entry->channel = channel; // from here on a halt reaches it, its deploy script too
         entry->deployedDate = QDateTime::currentMSecsSinceEpoch();
+        entry->deployedCode = std::make_shared<const SharedCode>(services.codeTemplates, services.globalScripts);
+        entry->changedCode.clear();
+        entry->comparedWith = {};
     }
     if (auto ran = channel->runDeployScript(); !ran) {
         {
             const std::lock_guard lock(m_mutex);
             entry->channel.reset();
+            entry->deployedCode.reset();
         }
         return notDeployedBecause(ran.error());
     }
@@ -150,6 +197,7 @@ void ChannelDirectory::undeploy(const std::shared_ptr<Entry> &entry, Scope scope
     {
         const std::lock_guard lock(m_mutex);
         entry->channel.reset();
+        entry->deployedCode.reset();
         entry->connections.clear();
         entry->deployedDate = 0;
     }

@@ -141,7 +141,7 @@ std::shared_ptr<ChannelDirectory::Entry> ChannelDirectory::find(const ChannelId 
 ChannelDirectory::View ChannelDirectory::view(const Entry &entry) const
 {
     const std::lock_guard lock(m_mutex);
-    return {entry.config, entry.channel, entry.removed, entry.transition, entry.problem, entry.deployedDate, entry.connections};
+    return {entry.config, entry.channel, entry.removed, entry.transition, entry.problem, entry.deployedDate, entry.changedCode, entry.connections};
 }
 
 ChannelSnapshot ChannelDirectory::snapshot(const View &view) const
@@ -160,6 +160,7 @@ ChannelSnapshot ChannelDirectory::snapshot(const View &view) const
     if (channel) {
         shot.deployedRevision = shown.revision;
         shot.deployedDate = view.deployedDate;
+        shot.changedCode = view.changedCode;
         shot.lastMessageDate = channel->lastMessageDate();
     }
     const ChannelStatistics statistics = m_stores.messages.statistics(shot.id);
@@ -212,6 +213,7 @@ ChannelSnapshot ChannelDirectory::snapshot(const View &view) const
 
 std::vector<ChannelSnapshot> ChannelDirectory::snapshots() const
 {
+    compareCode();
     std::vector<std::shared_ptr<Entry>> entries;
     {
         const std::lock_guard lock(m_mutex);

@@ -15,6 +15,7 @@
 #include "engine/model/channel_dependencies.h"
 #include "engine/script_channels.h"
 #include "engine/script_database/sql_script_databases.h"
+#include "engine/shared_code.h"
 #include "engine/store/configuration_store.h"
 #include "engine/model/engine_state.h"
 #include "engine/store/message_store.h"
@@ -103,6 +104,14 @@ public:
     void connectionChanged(const ChannelId &channelId, MetaDataId metaDataId, ConnectionState state, const QString &text) override;
 
 private:
+    // What was saved of code templates and global scripts, counted.
+    struct CodeVersion
+    {
+        int workspace = -1;
+        int globalScripts = -1;
+
+        bool operator==(const CodeVersion &) const = default;
+    };
     struct Entry
     {
         std::shared_ptr<const ChannelConfig> config; // as saved
@@ -112,6 +121,9 @@ private:
         std::optional<ChannelState> transition; // while a task is under way
         QString problem;
         Timestamp deployedDate = 0;
+        std::shared_ptr<const SharedCode> deployedCode; // while deployed: what the channel was built with
+        QStringList changedCode;                        // what of it is saved otherwise now, …
+        CodeVersion comparedWith;                       // … as far as this was looked at
         std::map<MetaDataId, ConnectionState> connections;
         std::deque<ConnectionEvent> connectionLog; // the newest 1000
         int tasksLeft = 0;                         // posted and not ended
@@ -126,6 +138,7 @@ private:
         std::optional<ChannelState> transition;
         QString problem;
         Timestamp deployedDate = 0;
+        QStringList changedCode;
         std::map<MetaDataId, ConnectionState> connections;
     };
     std::shared_ptr<Entry> find(const ChannelId &id) const;
@@ -135,7 +148,9 @@ private:
     Result<void> run(const std::shared_ptr<Entry> &entry, Task task, Scope scope, MetaDataId connector);
     ChannelServices servicesFor(const ChannelConfig &config);
     ChannelSurroundings surroundings(const ChannelId &id) const; // of this channel
-    ChannelBuild build(const ChannelConfig &config, SharedMap &globalChannelMap, const ChannelSurroundings &around);
+    ChannelBuild build(const ChannelConfig &config, const ChannelServices &services, SharedMap &globalChannelMap, const ChannelSurroundings &around);
+    // Notes of each deployed channel what of the code that it shares is saved otherwise; looks only after something was saved.
+    void compareCode() const;
     Result<void> deploy(const std::shared_ptr<Entry> &entry, Scope scope);
     void undeploy(const std::shared_ptr<Entry> &entry, Scope scope);
     Result<void> remove(const std::shared_ptr<Entry> &entry);

@@ -52,6 +52,12 @@ ChannelScripts GlobalScripts::texts() const
     return m_texts;
 }
 
+int GlobalScripts::version() const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_version;
+}
+
 Result<QStringList> GlobalScripts::save(const ChannelScripts &texts)
 {
     QStringList problems;
@@ -64,6 +70,7 @@ Result<QStringList> GlobalScripts::save(const ChannelScripts &texts)
     }
     const std::lock_guard lock(m_mutex);
     m_texts = texts;
+    ++m_version;
     return problems;
 }
 

@@ -26,6 +26,7 @@ public:
 
     Result<void> load();
     ChannelScripts texts() const;
+    int version() const; // counts what was saved
     // Stores them. Returns what is wrong with them, a sentence each: they are kept, but a channel is not deployed while its
     // global pre- or postprocessor does not compile.
     Result<QStringList> save(const ChannelScripts &texts);
@@ -44,6 +45,7 @@ private:
 
     mutable std::mutex m_mutex;
     ChannelScripts m_texts;                                // guarded by m_mutex
+    int m_version = 0;                                     // guarded by m_mutex
     std::set<std::shared_ptr<ScriptPool>> m_running;       // guarded by m_mutex
 };
 

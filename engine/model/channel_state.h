@@ -9,6 +9,7 @@
 #include "engine/model/storage_settings.h"
 
 #include <QString>
+#include <QStringList>
 
 #include <vector>
 
@@ -81,6 +82,8 @@ struct ChannelSnapshot
     QString description;
     int revision = 0;
     int deployedRevision = 0; // 0 while not deployed
+    // What its scripts share that is saved otherwise than it was deployed with: "Dates / toIso", "Global preprocessor".
+    QStringList changedCode;
     bool enabled = true;
     ChannelState state = ChannelState::Undeployed;
     StorageMode storageMode = StorageMode::Development;
@@ -90,6 +93,8 @@ struct ChannelSnapshot
     ConnectorStatistics statistics;
     std::vector<ConnectorSnapshot> connectors; // source first
 
+    // Whether deploying it would run something else.
+    bool isChangedSinceDeployed() const { return deployedRevision > 0 && (deployedRevision != revision || !changedCode.isEmpty()); }
     bool operator==(const ChannelSnapshot &) const = default;
 };
 

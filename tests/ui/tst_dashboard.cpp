@@ -44,6 +44,7 @@ private Q_SLOTS:
     void countersAreLinks();
     void lifetimeOutlivesADeploy();
     void savedIsNotDeployed();
+    void changedCodeIsNotDeployed();
     void filterHides();
     void problemIsTold();
     void actionsFitTheState();
@@ -249,6 +250,24 @@ void tst_Dashboard::savedIsNotDeployed()
     QTRY_VERIFY(cell(QStringLiteral("Changed"), 0).data(TagRole).toString().contains(QChar(u'≠')));
     QVERIFY(await(m_workspace->engine().deploy(id)).ok());
     QTRY_VERIFY(cell(QStringLiteral("Changed"), 0).data(TagRole).toString().isEmpty());
+}
+
+// Issue 5: a code template that the channel uses was changed.
+void tst_Dashboard::changedCodeIsNotDeployed()
+{
+    const ChannelId id = import(QStringLiteral("Shares"), m_channels->freePort(46106));
+    CodeTemplateLibrary dates{QStringLiteral("l1"), QStringLiteral("Dates"), {}, 1, true, {}, {}, {{QStringLiteral("toIso"), "1", allCodeContexts(), QStringLiteral("t1")}}};
+    QVERIFY(await(m_workspace->engine().saveCodeTemplateLibraries({dates})).ok());
+    QVERIFY(await(m_workspace->engine().deploy(id)).ok());
+    waitFor(id, ChannelState::Started);
+    QVERIFY(cell(QStringLiteral("Shares"), 0).data(TagRole).toString().isEmpty());
+    dates.templates[0].code = "2";
+    QVERIFY(await(m_workspace->engine().saveCodeTemplateLibraries({dates})).ok());
+    QTRY_COMPARE_WITH_TIMEOUT(cell(QStringLiteral("Shares"), 0).data(TagRole).toString(), QStringLiteral("≠ code"), 30000);
+    QCOMPARE(cell(QStringLiteral("Shares"), 0).data(Qt::ToolTipRole).toString(),
+             QStringLiteral("Code was changed since it was deployed: Dates / toIso. Deploy (F9) to use it."));
+    QVERIFY(await(m_workspace->engine().deploy(id)).ok());
+    QTRY_VERIFY_WITH_TIMEOUT(cell(QStringLiteral("Shares"), 0).data(TagRole).toString().isEmpty(), 30000);
 }
 
 void tst_Dashboard::filterHides()

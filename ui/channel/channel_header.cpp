@@ -4,6 +4,7 @@
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/status_chip.h"
+#include "ui/widgets/change_words.h"
 #include "ui/widgets/text.h"
 
 #include <QHBoxLayout>
@@ -129,19 +130,25 @@ void ChannelHeader::setModified(bool isModified)
     m_save->setEnabled(isModified);
 }
 
-void ChannelHeader::show(const QString &name, int savedRevision, const std::optional<ChannelSnapshot> &snapshot)
+void ChannelHeader::show(const QString &name, const std::optional<ChannelSnapshot> &snapshot)
 {
     m_name->setText(fontMetrics().elidedText(name, Qt::ElideRight, scaled(320, this)));
     m_name->setToolTip(name);
     const ChannelState state = snapshot ? snapshot->state : ChannelState::Undeployed;
     static_cast<StateLabel *>(m_state)->setState(state);
-    const int deployed = snapshot ? snapshot->deployedRevision : 0;
-    const bool differs = deployed != 0 && deployed != savedRevision;
-    m_tag->setText(differs ? QStringLiteral("r%1 ≠ r%2").arg(savedRevision).arg(deployed) : QString());
-    m_tag->setAccessibleName(differs ? tr("Saved revision %1, running revision %2").arg(savedRevision).arg(deployed) : QString());
+    const bool differs = snapshot && snapshot->isChangedSinceDeployed();
+    m_tag->setText(differs ? changeTag(*snapshot) : QString());
+    m_tag->setToolTip(differs ? changeText(*snapshot) : QString());
+    m_tag->setAccessibleName(m_tag->toolTip());
     m_tag->setVisible(differs);
     m_tag->updateGeometry();
-    m_running->setText(differs ? tr("revision %1 is running").arg(deployed) : QString());
+    m_running->setToolTip(m_tag->toolTip());
+    if (!differs)
+        m_running->clear();
+    else if (snapshot->revision != snapshot->deployedRevision)
+        m_running->setText(tr("revision %1 is running").arg(snapshot->deployedRevision));
+    else
+        m_running->setText(tr("%1 changed since it was deployed", "names of code templates").arg(snapshot->changedCode.join(QStringLiteral(", "))));
     m_send->setEnabled(state == ChannelState::Started || state == ChannelState::Paused);
     m_send->setToolTip(m_send->isEnabled() ? tr("Hand a message to the channel") : tr("The channel is not started"));
 }

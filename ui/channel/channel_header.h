@@ -22,8 +22,8 @@ class ChannelHeader : public QWidget
 public:
     explicit ChannelHeader(QWidget *parent = nullptr);
 
-    // `snapshot`: as the engine has it; the name and revision are those of the document.
-    void show(const QString &name, int savedRevision, const std::optional<ChannelSnapshot> &snapshot);
+    // `snapshot`: as the engine has it; the name is the document's.
+    void show(const QString &name, const std::optional<ChannelSnapshot> &snapshot);
     // What keeps the channel from being deployed, as a sentence; empty: nothing. A long action disables the button, too.
     void setBlocked(const QString &reason);
     void setBusy(const QString &what); // empty: not busy

@@ -244,8 +244,7 @@ void ChannelPage::followChannel()
 void ChannelPage::followEngine()
 {
     const ChannelSnapshot *snapshot = m_channels.find(m_document->id());
-    m_header->show(m_document->channel().name, snapshot ? snapshot->revision : m_document->channel().revision,
-                   snapshot ? std::optional(*snapshot) : std::nullopt);
+    m_header->show(m_document->channel().name, snapshot ? std::optional(*snapshot) : std::nullopt);
 }
 
 // What the forms say at once, and what else the engine's check has found, when it is back.

@@ -5,6 +5,7 @@
 #include "ui/theme/status_chip.h"
 #include "ui/theme/tokens.h"
 #include "ui/widgets/cell_delegates.h"
+#include "ui/widgets/change_words.h"
 #include "ui/widgets/text.h"
 
 #include <QDateTime>
@@ -38,11 +39,6 @@ qint64 valueOf(const Counters &counters, int column)
     case DashboardModel::Errors: return counters.error;
     default: return 0;
     }
-}
-
-bool differs(const ChannelSnapshot &channel)
-{
-    return channel.deployedRevision > 0 && channel.deployedRevision != channel.revision;
 }
 
 } // namespace
@@ -322,8 +318,7 @@ QVariant DashboardModel::data(const QModelIndex &index, int role) const
     case ConnectionStateRole: return node.kind == Kind::Connector ? int(node.connector()->connection) : QVariant();
     case SeriesRole: return QVariant::fromValue(series(node));
     case TagRole:
-        return column == Name && isChannel && differs(node.snapshot) ? QStringLiteral("r%1 ≠ r%2").arg(node.snapshot.revision).arg(node.snapshot.deployedRevision)
-                                                                     : QVariant();
+        return column == Name && isChannel && node.snapshot.isChangedSinceDeployed() ? changeTag(node.snapshot) : QVariant();
     case TagsRole:
         return column == Name && isChannel ? QVariant::fromValue(tagsOf(m_list.tags(), node.snapshot.id)) : QVariant();
     case IconRole:
@@ -425,8 +420,8 @@ QVariant DashboardModel::toolTip(const Node &node, int column) const
     const ConnectorSnapshot *connector = node.connector();
     switch (column) {
     case Name:
-        if (!connector && differs(channel))
-            return tr("Saved revision %1 is not the deployed revision %2. Deploy (F9) to use it.").arg(channel.revision).arg(channel.deployedRevision);
+        if (!connector && channel.isChangedSinceDeployed())
+            return changeText(channel);
         return connector ? connector->transportName : channel.description;
     case State: return connector ? QString() : channel.problem;
     case Endpoint: return display(node, column);

@@ -2,6 +2,7 @@
 #include "ui/shell/status_line.h"
 
 #include "ui/theme/fonts.h"
+#include "ui/widgets/change_words.h"
 #include "ui/widgets/text.h"
 
 #include <QLabel>
@@ -61,10 +62,8 @@ QString StatusLine::channelText() const
     const ChannelSnapshot *channel = selection.size() == 1 ? m_channels.find(selection.front()) : nullptr;
     if (channel && !channel->problem.isEmpty())
         return QStringLiteral("%1: %2").arg(channel->name, channel->problem);
-    if (channel && channel->deployedRevision > 0 && channel->deployedRevision != channel->revision) {
-        return tr("%1: saved revision %2 is not the deployed revision %3")
-            .arg(channel->name).arg(channel->revision).arg(channel->deployedRevision);
-    }
+    if (channel && channel->isChangedSinceDeployed())
+        return QStringLiteral("%1: %2").arg(channel->name, changeText(*channel));
     return tr("Ready");
 }
 

@@ -5,6 +5,8 @@
 #include "ui/theme/fonts.h"
 #include "ui/theme/status_chip.h"
 #include "ui/widgets/cell_delegates.h"
+#include "ui/widgets/change_words.h"
+#include "ui/widgets/tag_chips.h"
 #include "ui/widgets/text.h"
 
 #include <QDrag>
@@ -239,15 +241,21 @@ void WorkspaceModel::fill(QStandardItem *item, const ChannelSnapshot &channel) c
     item->setText(channel.name);
     item->setData(int(channel.enabled ? Token::Text : Token::Text2), InkRole);
     item->setData(int(channel.state), ChannelStateRole);
-    item->setData(channel.deployedRevision > 0 && channel.deployedRevision != channel.revision, DifferentRole);
+    item->setData(channel.isChangedSinceDeployed(), DifferentRole);
     item->setData(QString(channel.name + QLatin1Char(' ') + tags.join(QLatin1Char(' '))), FilterRole);
     QStringList toolTip{channel.problem.isEmpty() ? state : QStringLiteral("%1: %2").arg(state, channel.problem)};
+    if (channel.isChangedSinceDeployed())
+        toolTip << changeText(channel);
     if (!channel.enabled)
         toolTip << tr("Disabled: left out when all are deployed");
     if (!tags.isEmpty())
         toolTip << tr("Tags: %1").arg(tags.join(QStringLiteral(", ")));
     item->setToolTip(toolTip.join(QLatin1Char('\n')));
-    item->setData(QStringLiteral("%1, %2").arg(channel.name, state), Qt::AccessibleTextRole);
+    QStringList spoken{channel.name, state};
+    if (channel.isChangedSinceDeployed())
+        spoken << changeText(channel);
+    spoken << tags;
+    item->setData(spoken.join(QStringLiteral(", ")), Qt::AccessibleTextRole);
 }
 
 // --- the proxy -----------------------------------------------------------------------------------------------------------
