@@ -168,6 +168,9 @@ public:
     std::vector<ChannelTag> channelTags() const;
     QFuture<Result<void>> saveChannelTags(const std::vector<ChannelTag> &tags);
     std::vector<CodeTemplateLibrary> codeTemplateLibraries() const;
+    // Those of a file that belong to no library: a <codeTemplate>, or a list of them. None: it is a file of something else. Nothing is
+    // stored. Error: Invalid, with line and column, or where one can't be read.
+    static Result<std::vector<CodeTemplate>> readCodeTemplates(const QByteArray &xml);
     QFuture<Result<void>> saveCodeTemplateLibraries(const std::vector<CodeTemplateLibrary> &libraries);
     Result<QByteArray> exportCodeTemplateLibrary(const QString &id) const; // its file; NotFound
     ConfigurationMap configurationMap() const;

@@ -7,6 +7,7 @@
 #include "engine/channel_xml/channel_writer.h"
 #include "engine/channel_xml/server_configuration.h"
 #include "engine/channel_xml/workspace_parts.h"
+#include "engine/channel_xml/xml_tree.h"
 
 #include <QDateTime>
 
@@ -218,6 +219,23 @@ Result<ChannelConfig> Engine::readChannelFile(const QByteArray &xml)
     if (file->channels.size() != 1)
         return Error{ErrorCode::Invalid, QStringLiteral("The file holds %1 channels, not one").arg(file->channels.size())};
     return std::move(file->channels.front());
+}
+
+Result<std::vector<CodeTemplate>> Engine::readCodeTemplates(const QByteArray &xml)
+{
+    const Result<PropertyTree> root = readXml(xml);
+    if (!root)
+        return root.error();
+    std::vector<CodeTemplate> templates;
+    for (const PropertyTree &tree : root->name == "codeTemplate" ? std::vector{*root} : root->children) {
+        if (tree.name != "codeTemplate")
+            continue; // a library's own stand in <codeTemplates>
+        Result<CodeTemplate> read = readCodeTemplate(tree);
+        if (!read)
+            return read.error();
+        templates.push_back(std::move(*read));
+    }
+    return templates;
 }
 
 QFuture<Result<void>> Engine::saveChannel(const ChannelConfig &channel)

@@ -68,27 +68,6 @@ void writeIds(PropertyTree &parent, const QByteArray &name, const std::set<Chann
         list.children.push_back(element("string", id.toUtf8()));
 }
 
-Result<CodeTemplate> readCodeTemplate(PropertyTree document)
-{
-    CodeTemplate codeTemplate;
-    codeTemplate.id = document.trimmed("id");
-    if (codeTemplate.id.isEmpty())
-        return invalid(QStringLiteral("A code template has no <id>"));
-    codeTemplate.name = document.string("name");
-    codeTemplate.revision = readRevision(document, 1);
-    for (const PropertyTree &item : childrenOf(document, "contextSet/delegate")) {
-        if (const auto context = codeContextFromName(item.text.trimmed()))
-            codeTemplate.contexts.insert(*context);
-    }
-    const QByteArray type = document.value("properties/type", "FUNCTION").trimmed();
-    codeTemplate.type = type == "FUNCTION"      ? CodeTemplateType::Function
-                        : type == "COMPILED_CODE" ? CodeTemplateType::CompiledCode
-                                                  : CodeTemplateType::DragAndDropCode;
-    codeTemplate.code = document.value("properties/code");
-    codeTemplate.document = std::move(document);
-    return codeTemplate;
-}
-
 QByteArray typeName(CodeTemplateType type)
 {
     switch (type) {
@@ -243,6 +222,27 @@ PropertyTree writeChannelTag(const ChannelTag &tag)
     for (const auto &[name, value] : parts)
         tree.set(QByteArray("backgroundColor/") + name, QByteArray::number(value));
     return tree;
+}
+
+Result<CodeTemplate> readCodeTemplate(PropertyTree document)
+{
+    CodeTemplate codeTemplate;
+    codeTemplate.id = document.trimmed("id");
+    if (codeTemplate.id.isEmpty())
+        return invalid(QStringLiteral("A code template has no <id>"));
+    codeTemplate.name = document.string("name");
+    codeTemplate.revision = readRevision(document, 1);
+    for (const PropertyTree &item : childrenOf(document, "contextSet/delegate")) {
+        if (const auto context = codeContextFromName(item.text.trimmed()))
+            codeTemplate.contexts.insert(*context);
+    }
+    const QByteArray type = document.value("properties/type", "FUNCTION").trimmed();
+    codeTemplate.type = type == "FUNCTION"      ? CodeTemplateType::Function
+                        : type == "COMPILED_CODE" ? CodeTemplateType::CompiledCode
+                                                  : CodeTemplateType::DragAndDropCode;
+    codeTemplate.code = document.value("properties/code");
+    codeTemplate.document = std::move(document);
+    return codeTemplate;
 }
 
 Result<CodeTemplateLibrary> readCodeTemplateLibrary(PropertyTree document)

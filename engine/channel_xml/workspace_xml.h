@@ -24,6 +24,7 @@ Result<ChannelGroup> readChannelGroup(PropertyTree document);
 PropertyTree writeChannelGroup(const ChannelGroup &group); // its channels as stubs: id and revision
 Result<ChannelTag> readChannelTag(const PropertyTree &tree);
 PropertyTree writeChannelTag(const ChannelTag &tag);
+Result<CodeTemplate> readCodeTemplate(PropertyTree document); // error: Invalid, where it has no id
 Result<CodeTemplateLibrary> readCodeTemplateLibrary(PropertyTree document);
 PropertyTree writeCodeTemplateLibrary(const CodeTemplateLibrary &library);
 

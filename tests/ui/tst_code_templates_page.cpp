@@ -264,6 +264,59 @@ private Q_SLOTS:
         QTRY_COMPARE(bar->kind(), MessageBar::Kind::Error);
     }
 
+    // Issue 5: an export of one template, as the reference writes it.
+    void oneTemplateIsImported()
+    {
+        const QByteArray xml = "<codeTemplate version=\"4.5.2\"><id>t9</id><name>pad</name><revision>3</revision><contextSet><delegate>"
+                               "<contextType>SOURCE_FILTER_TRANSFORMER</contextType></delegate></contextSet>"
+                               "<properties class=\"com.mirth.connect.model.codetemplates.BasicCodeTemplateProperties\"><type>FUNCTION</type>"
+                               "<code>function pad(n) { return n; }</code></properties></codeTemplate>";
+        const QString path = m_workspace->file(QStringLiteral("pad.xml"), xml);
+        openWithDates();
+        m_page->goTo({QStringLiteral("codeTemplates"), {}, {QStringLiteral("lib1")}});
+        m_page->importFile(path);
+        QCOMPARE(m_page->place().spot, QStringList(QStringLiteral("t9")));
+        QCOMPARE(area()->text(), QStringLiteral("function pad(n) { return n; }"));
+        QVERIFY(m_page->isModified());
+        save();
+        QCOMPARE(engine().codeTemplateLibraries().front().templates.size(), size_t(3));
+        QCOMPARE(engine().codeTemplateLibraries().front().templates[2].contexts, std::set{CodeContext::SourceFilterTransformer});
+
+        // Known: it asks.
+        m_page->importFile(m_workspace->file(QStringLiteral("pad2.xml"), QByteArray(xml).replace("return n;", "return '0' + n;")));
+        auto *bar = m_page->findChild<MessageBar *>();
+        QVERIFY(bar->asks() && bar->text().contains(QLatin1String("Dates / pad")));
+        QVERIFY(!m_page->isModified());
+        shoot("templates-known");
+        QTest::mouseClick(bar->findChildren<LinkButton *>().at(1), Qt::LeftButton);
+        QCOMPARE(tree()->currentIndex().data().toString(), QStringLiteral("pad copy"));
+        QVERIFY(area()->text().contains(QLatin1String("'0' + n")));
+        m_page->undoStack()->undo();
+        QVERIFY(!m_page->isModified());
+        m_page->importFile(m_workspace->file(QStringLiteral("pad2.xml"), QByteArray(xml).replace("return n;", "return '0' + n;")));
+        QTest::mouseClick(bar->findChildren<LinkButton *>().at(0), Qt::LeftButton);
+        QCOMPARE(m_page->place().spot, QStringList(QStringLiteral("t9")));
+        save();
+        const CodeTemplateLibrary library = engine().codeTemplateLibraries().front();
+        QCOMPARE(library.templates.size(), size_t(3));
+        QVERIFY(library.templates[2].code.contains("'0' + n"));
+        QCOMPARE(library.templates[2].revision, 4);
+
+        m_page->importFile(m_workspace->file(QStringLiteral("list.xml"), "<list><codeTemplate><name>no id</name></codeTemplate></list>"));
+        QCOMPARE(bar->kind(), MessageBar::Kind::Error);
+        QVERIFY(!m_page->isModified());
+    }
+
+    void oneTemplateMakesItsLibrary()
+    {
+        open();
+        m_page->importFile(m_workspace->file(QStringLiteral("pad.xml"), "<codeTemplate><id>t9</id><name>pad</name><properties><type>FUNCTION</type><code>1</code></properties></codeTemplate>"));
+        QCOMPARE(tree()->model()->rowCount(), 1);
+        QCOMPARE(m_page->place().spot, QStringList(QStringLiteral("t9")));
+        save();
+        QCOMPARE(engine().codeTemplateLibraries().front().templates.size(), size_t(1));
+    }
+
     void othersChangesAreFollowed()
     {
         openWithDates();

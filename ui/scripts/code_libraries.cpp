@@ -172,6 +172,36 @@ QString CodeLibraries::duplicateTemplate(const QString &id)
     return copy.id;
 }
 
+QString CodeLibraries::takeTemplates(const QString &libraryId, std::vector<CodeTemplate> templates, Known known)
+{
+    QString first;
+    edit(tr("Import code templates"), [&](Libraries &libraries) {
+        CodeTemplateLibrary *const owner = findLibrary(libraries, libraryId);
+        for (CodeTemplate &taken : templates) {
+            CodeTemplate *const same = findTemplate(libraries, taken.id);
+            if (same && known == Known::Copy) {
+                taken.id = newId();
+                taken.revision = 1;
+                taken.name = tr("%1 copy").arg(taken.name);
+                taken.document = {}; // says id, revision and dates of the other
+            }
+            if (first.isEmpty())
+                first = taken.id;
+            if (same && known == Known::Replace) {
+                const QString id = same->id;
+                std::vector<CodeTemplate> others = libraryOf(id)->templates;
+                std::erase_if(others, [&id](const CodeTemplate &one) { return one.id == id; });
+                taken.name = freeName(others, taken.name);
+                *same = taken;
+            } else if (owner) {
+                taken.name = freeName(owner->templates, taken.name);
+                owner->templates.push_back(taken);
+            }
+        }
+    });
+    return first;
+}
+
 void CodeLibraries::remove(const QString &id)
 {
     const bool isLibrary = library(id);

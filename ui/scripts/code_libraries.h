@@ -44,6 +44,10 @@ public:
     QString addTemplate(const QString &libraryId);
     QString duplicateTemplate(const QString &id);
     void remove(const QString &id); // a library or a template
+    // Templates of a file: one whose id is known takes that one's place, or becomes a copy; all others go to the end of the library.
+    // The id of the first as it is here.
+    enum class Known { Replace, Copy };
+    QString takeTemplates(const QString &libraryId, std::vector<CodeTemplate> templates, Known known);
 
     void save(); // nothing while one is under way
     void reload(); // the engine's, without unsaved edits

@@ -122,7 +122,7 @@ void CodeTemplatesPage::makeCommands()
     addCommand(command("newLibrary"), tr("New library"), QStringLiteral("folder"), &CodeTemplatesPage::newLibrary);
     addCommand(command("duplicate"), tr("Duplicate"), QStringLiteral("copy"), &CodeTemplatesPage::duplicateCurrent);
     addCommand(command("remove"), tr("Delete"), QStringLiteral("trash"), &CodeTemplatesPage::removeCurrent);
-    addCommand(command("import"), tr("Import libraries…"), QStringLiteral("import"), &CodeTemplatesPage::chooseImport);
+    addCommand(command("import"), tr("Import…"), QStringLiteral("import"), &CodeTemplatesPage::chooseImport);
     addCommand(command("export"), tr("Export library…"), QStringLiteral("export"), &CodeTemplatesPage::chooseExport);
 }
 
@@ -317,20 +317,56 @@ void CodeTemplatesPage::failed(const QString &lead, const QString &reason)
 
 void CodeTemplatesPage::chooseImport()
 {
-    const QString path = QFileDialog::getOpenFileName(this, tr("Import libraries"), {}, tr("Code template libraries (*.xml);;All files (*)"));
+    const QString path = QFileDialog::getOpenFileName(this, tr("Import code templates"), {}, tr("Code templates and libraries (*.xml);;All files (*)"));
     if (!path.isEmpty())
         importFile(path);
 }
 
 void CodeTemplatesPage::importFile(const QString &path)
 {
-    whenSaved(tr("There are unsaved changes."), tr("Save and import"), [this, path] {
-        QFile file(path);
-        if (!file.open(QIODevice::ReadOnly))
-            failed(tr("The file was not imported."), file.errorString());
-        else
-            m_importing.setFuture(m_engine.importXml(file.readAll()));
-    });
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return failed(tr("The file was not imported."), file.errorString());
+    const QByteArray xml = file.readAll();
+    const Result<std::vector<CodeTemplate>> templates = Engine::readCodeTemplates(xml);
+    if (!templates)
+        failed(tr("The file was not imported."), templates.error().message);
+    else if (templates->empty())
+        importLibraries(xml);
+    else
+        askAboutKnown(*templates);
+}
+
+// The engine stores them, so nothing may wait here that is older.
+void CodeTemplatesPage::importLibraries(const QByteArray &xml)
+{
+    whenSaved(tr("There are unsaved changes."), tr("Save and import"), [this, xml] { m_importing.setFuture(m_engine.importXml(xml)); });
+}
+
+void CodeTemplatesPage::askAboutKnown(std::vector<CodeTemplate> templates)
+{
+    QStringList known;
+    for (const CodeTemplate &codeTemplate : templates) {
+        if (const CodeTemplateLibrary *library = m_libraries.libraryOf(codeTemplate.id))
+            known << QStringLiteral("%1 / %2").arg(library->name, m_libraries.codeTemplate(codeTemplate.id)->name);
+    }
+    if (known.isEmpty())
+        return takeTemplates(templates, CodeLibraries::Known::Replace);
+    m_bar->show(MessageBar::Kind::Warning, known.size() == 1 ? tr("The code template is there already.") : tr("Code templates are there already."),
+                known.join(QStringLiteral(", ")),
+                {{tr("Replace"), [this, templates] { takeTemplates(templates, CodeLibraries::Known::Replace); }},
+                 {tr("Import a copy"), [this, templates] { takeTemplates(templates, CodeLibraries::Known::Copy); }}});
+}
+
+// Steps to undo, as everything on this page: saved with the rest.
+void CodeTemplatesPage::takeTemplates(const std::vector<CodeTemplate> &templates, CodeLibraries::Known known)
+{
+    m_bar->dismiss();
+    const QString library = currentLibraryId().isEmpty() ? m_libraries.addLibrary() : currentLibraryId();
+    const QString first = m_libraries.takeTemplates(library, templates, known);
+    m_tree->expandAll();
+    choose(first);
+    m_bar->show(MessageBar::Kind::Good, tr("Imported."), tr("Save to keep it."));
 }
 
 void CodeTemplatesPage::chooseExport()

@@ -57,6 +57,9 @@ private:
     void duplicateCurrent();
     void removeCurrent();
     void chooseImport();
+    void importLibraries(const QByteArray &xml);
+    void askAboutKnown(std::vector<CodeTemplate> templates);
+    void takeTemplates(const std::vector<CodeTemplate> &templates, CodeLibraries::Known known);
     void chooseExport();
     // Runs it with nothing unsaved; else offers to save first.
     void whenSaved(const QString &question, const QString &link, std::function<void()> run);

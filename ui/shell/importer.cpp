@@ -110,6 +110,8 @@ Importer::Import Importer::examined(Import import)
     for (File &file : import.files) {
         if (const auto tree = Engine::readElement(file.content))
             findChannels(*tree, file.channels);
+        const auto templates = Engine::readCodeTemplates(file.content);
+        file.isLooseTemplates = templates && !templates->empty();
     }
     return import;
 }
@@ -186,6 +188,11 @@ void Importer::next(Import import)
     }
     const File file = std::move(import.files.front());
     import.files.erase(import.files.begin());
+    if (file.isLooseTemplates) {
+        import.outcome.problems << tr("%1: code templates without a library are imported on the page Code templates, into the library that is chosen there.").arg(file.name);
+        next(std::move(import));
+        return;
+    }
     whenReady(this, m_engine.importXml(file.content), [this, import, shortName = file.name](const Result<ImportOutcome> &result) mutable {
         Outcome &outcome = import.outcome;
         if (result.ok()) {

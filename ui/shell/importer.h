@@ -50,6 +50,7 @@ private:
         QString name; // without its folder
         QByteArray content;
         std::map<ChannelId, QString> channels; // id and name of those in it
+        bool isLooseTemplates = false;         // code templates without their library
     };
     struct Import // the files that are still to come
     {
