@@ -35,6 +35,63 @@ const std::set<QString> &engineKeys()
     return keys;
 }
 
+// What a person wrote into a form where JavaScript is expected.
+struct FormValue
+{
+    ProblemPlace place;
+    QString where;
+    QByteArray text;
+};
+
+// The settings of rules and steps that have values of the person's own.
+std::vector<FormValue> formValues(const ScriptElement &element, const ProblemPlace &place, const QString &where)
+{
+    const PropertyTree &settings = element.properties;
+    const QByteArray kind = elementKind(element);
+    std::vector<FormValue> values;
+    const auto add = [&](const QByteArray &field, int row, const QString &name, const QByteArray &text) {
+        FormValue value{place, where + QLatin1String(", ") + name, text};
+        value.place.field = field;
+        value.place.line = row;
+        values.push_back(std::move(value));
+    };
+    const auto rows = [&settings](const char *list) {
+        const PropertyTree *found = settings.child(list);
+        return found ? found->children : std::vector<PropertyTree>();
+    };
+    if (kind == "RuleBuilderRule" || kind == "DestinationSetFilterStep") {
+        const QByteArray condition = settings.value("condition").trimmed();
+        int row = 0;
+        for (const PropertyTree &value : condition == "EXISTS" || condition == "NOT_EXIST" ? std::vector<PropertyTree>() : rows("values")) {
+            ++row;
+            add("values", row, QStringLiteral("value %1").arg(row), value.text);
+        }
+    } else if (kind == "MapperStep" || kind == "MessageBuilderStep") {
+        add("mapping", 0, QStringLiteral("mapping"), settings.value("mapping"));
+        add("defaultValue", 0, QStringLiteral("default value"), settings.value("defaultValue"));
+        int row = 0;
+        for (const PropertyTree &pair : rows("replacements")) {
+            ++row;
+            for (const char *side : {"left", "right"})
+                add("replacements", row, QStringLiteral("replacement %1").arg(row), pair.value(side));
+        }
+    }
+    return values;
+}
+
+// Words that every script knows, beside those of isKnownFunction().
+bool isKnownWord(const QString &word)
+{
+    static const std::set<QString> known = [] {
+        std::set<QString> words;
+        for (const char *fixed : {"true", "false", "null", "undefined", "this", "NaN", "Infinity", "Math", "JSON", "Intl", "Reflect", "globalThis", "arguments",
+                                 "Packages", "java", "javax", "com", "org", "net", "edu", "mapping"})
+            words.insert(QLatin1String(fixed));
+        return words;
+    }();
+    return known.contains(word) || isKnownFunction(word);
+}
+
 bool mentions(const PropertyTree &tree, const QByteArray &name)
 {
     return tree.text.contains(name) || std::any_of(tree.children.begin(), tree.children.end(), [&](const PropertyTree &child) { return mentions(child, name); });
@@ -68,12 +125,22 @@ public:
                     report(piece, use);
             }
         }
+        words();
         responseVariable();
         destinationSteps();
         return m_report.take();
     }
 
 private:
+    // The names that a script brings or takes for granted.
+    void takeWords(const QByteArray &text)
+    {
+        const NameUses names = namesIn(text);
+        m_words.insert(names.mentioned.begin(), names.mentioned.end());
+        for (const char *importer : {"importPackage", "importClass", "JavaImporter"})
+            m_importsWords |= text.contains(importer); // which names come by these is not to be seen
+    }
+
     void script(ProblemPlace place, const QString &where, const QByteArray &text, bool hasLines = true)
     {
         if (text.trimmed().isEmpty())
@@ -85,12 +152,17 @@ private:
 
     void collectScripts()
     {
-        for (const CodeTemplate &codeTemplate : m_services.codeTemplates)
+        for (const CodeTemplate &codeTemplate : m_services.codeTemplates) {
             m_names.add(namesIn(codeTemplate.code));
-        for (const QString &global : {m_services.globalScripts.preprocessing, m_services.globalScripts.postprocessing, m_services.globalScripts.deploy, m_services.globalScripts.undeploy})
+            takeWords(codeTemplate.code);
+        }
+        for (const QString &global : {m_services.globalScripts.preprocessing, m_services.globalScripts.postprocessing, m_services.globalScripts.deploy, m_services.globalScripts.undeploy}) {
             m_names.add(namesIn(global.toUtf8()));
+            takeWords(global.toUtf8());
+        }
         const ChannelScripts &scripts = m_config.scripts;
         const auto own = [this](const char *item, const QString &where, const QString &text) {
+            takeWords(text.toUtf8());
             script({{}, ProblemPart::Scripts, QLatin1String(item)}, where, text.toUtf8());
         };
         own("Deploy", QStringLiteral("Deploy script"), scripts.deploy);
@@ -111,8 +183,10 @@ private:
             elements(connector, ProblemPart::ResponseTransformer, QStringLiteral("Response of ") + where, connector.responseTransformer->steps, ElementList::Steps);
         if (const ConnectorType *type = m_services.connectors.find(connector.transportName, connector.mode)) {
             for (const PropertySpec &spec : type->properties) {
-                if (spec.kind == PropertyKind::Script)
-                    script({connector.metaDataId, ProblemPart::Properties, QString::fromUtf8(spec.key)}, where, connector.properties.value(spec.key));
+                if (spec.kind != PropertyKind::Script)
+                    continue;
+                takeWords(connector.properties.value(spec.key));
+                script({connector.metaDataId, ProblemPart::Properties, QString::fromUtf8(spec.key)}, where, connector.properties.value(spec.key));
             }
         }
     }
@@ -124,10 +198,28 @@ private:
             if (!element.enabled)
                 continue;
             const Result<QByteArray> text = list == ElementList::Steps ? stepScript(element) : ruleScript(element);
+            valuesAndWords(element, {connector.metaDataId, part, element.sequenceNumber}, where + QLatin1String(", ") + elementName(list, i, element));
             if (text)
                 script({connector.metaDataId, part, element.sequenceNumber}, where + QLatin1String(", ") + elementName(list, i, element), *text, hasOwnScript(element));
             else
                 m_names.mayPutAnything = m_names.mayDefineAnything = true; // its script is not there to be looked at
+        }
+    }
+
+    // What a form asks values for, and the names that the other elements bring; those in an Iterator too.
+    void valuesAndWords(const ScriptElement &element, const ProblemPlace &place, const QString &where)
+    {
+        for (FormValue &value : formValues(element, place, where))
+            m_values.push_back(std::move(value));
+        if (hasOwnScript(element)) {
+            const Result<QByteArray> text = elementScript(element);
+            takeWords(text ? *text : QByteArray());
+        }
+        for (const char *setting : {"field", "messageSegment", "sourceXml", "template", "properties/target", "properties/indexVariable"})
+            takeWords(element.properties.value(setting));
+        for (const ScriptElement &child : childElements(element)) {
+            if (child.enabled)
+                valuesAndWords(child, {place.connector, place.part, child.sequenceNumber}, where + QStringLiteral(", '%1' in it").arg(child.name));
         }
     }
 
@@ -205,6 +297,21 @@ private:
         }
     }
 
+    // A text that lacks its quotes is JavaScript all the same where it is made of words: ADT^A01. It fails only when it runs.
+    void words()
+    {
+        if (m_names.mayDefineAnything || m_importsWords)
+            return;
+        for (const FormValue &value : m_values) {
+            // There, words are not what they seem: keys, parameters, an element's own children.
+            const bool isInvolved = value.text.contains('{') || value.text.contains('=') || value.text.contains(".(") || value.text.contains("::");
+            const std::set<QString> mentioned = isInvolved ? std::set<QString>() : namesIn(value.text).mentioned;
+            const auto unknown = std::find_if(mentioned.begin(), mentioned.end(), [this](const QString &word) { return !isKnownWord(word) && !m_words.contains(word); });
+            if (unknown != mentioned.end())
+                m_report.warning(ProblemKind::Word, value.place, value.where, QStringLiteral("nothing here is named %1. A text stands in quotes.").arg(*unknown));
+        }
+    }
+
     void responseVariable()
     {
         const SourceSettings settings = SourceSettings::from(m_config.source.properties);
@@ -243,6 +350,9 @@ private:
     bool m_sourceBringsAnything = false;
     NameUses m_names; // of all scripts
     std::vector<Piece> m_pieces;
+    std::vector<FormValue> m_values;
+    std::set<QString> m_words; // that scripts bring or take for granted
+    bool m_importsWords = false;
     ProblemReport m_report;
 };
 

@@ -37,6 +37,7 @@ enum class ProblemKind {
     TargetChannel, // of a Channel Writer
     Response,      // a response variable that nothing sets
     Variable,      // that nothing sets
+    Word,          // in a value, that stands for nothing: a text without quotes
     Function,      // that is nowhere
     Unreachable,   // a destination's peer; only where a person asked
 };
@@ -52,6 +53,8 @@ struct ProblemPlace
     // "Undeploy", "Preprocessor", "Postprocessor").
     QString item = {};
     int line = 0; // of what the person wrote, from 1; 0: the whole
+    // Of a step's or rule's form: which setting ("mapping"; "values" and "replacements", where `line` is the row).
+    QByteArray field = {};
 
     bool operator==(const ProblemPlace &) const = default;
 };

@@ -73,6 +73,21 @@ Edit sourceStep(PropertyTree element)
     return [element](PropertyTree &channel) { add(*channel.find("sourceConnector/transformer/elements"), element); };
 }
 
+// A rule that compares a field with values, and a Mapper with this mapping.
+Edit rule(const QByteArrayList &values, const char *condition = "EQUALS")
+{
+    PropertyTree element = step("com.mirth.connect.plugins.rulebuilder.RuleBuilderRule", "type", {{"field", "msg['MSH']['MSH.9']['MSH.9.1'].toString()"}, {"condition", condition}});
+    element.set("values", {});
+    for (const QByteArray &value : values)
+        element.child("values")->children.push_back({"string", {}, value, {}});
+    return [element](PropertyTree &channel) { add(*channel.find("sourceConnector/filter/elements"), element); };
+}
+
+PropertyTree mapper(const QByteArray &mapping, const QByteArray &defaultValue = {})
+{
+    return step("com.mirth.connect.plugins.mapper.MapperStep", "map", {{"variable", "v"}, {"mapping", mapping}, {"defaultValue", defaultValue}, {"scope", "CHANNEL"}});
+}
+
 Edit setting(const char *path, const QByteArray &value)
 {
     return [path, value](PropertyTree &channel) { channel.set(path, value); };
@@ -87,7 +102,7 @@ Edit destinationSetting(size_t row, const char *path, const QByteArray &value)
 QByteArray written(const ChannelProblem &problem)
 {
     static const QByteArrayList kinds{"Name", "Storage", "Encryption", "ConnectorType", "DataType", "Property", "Attachments", "Batch", "Step", "Script", "File",
-                                   "Folder", "Dependency", "PortClash", "Destination", "TargetChannel", "Response", "Variable", "Function", "Unreachable"};
+                                   "Folder", "Dependency", "PortClash", "Destination", "TargetChannel", "Response", "Variable", "Word", "Function", "Unreachable"};
     static const QByteArrayList parts{"Summary", "Storage", "DataTypes", "Attachments", "Dependencies", "Properties", "Filter", "Transformer", "ResponseTransformer",
                                    "Scripts"};
     const QByteArray connector = problem.place.connector ? QByteArray::number(*problem.place.connector) : QByteArray("-");
@@ -289,6 +304,41 @@ void TestChannelCheck::finds_data()
     row("variables with computed names", sourceStep(javaScript("for (var k in msg) channelMap.put(k, 1);\n$('anything');")), {}, "");
     row("a function", sourceStep(javaScript("toIso(1);\nparseInt('1');\nown();\nfunction own() { validate('', '', []); }")), {"Warning Function 0 Transformer 1:1"},
         "there is no function toIso()");
+    row("a value without quotes", rule({"'A08'", "ADT^A01"}), {"Warning Word 0 Filter 0:2"}, "Source, rule 1 'type', value 2: nothing here is named A01. A text stands in quotes.");
+    row("a default without quotes", sourceStep(mapper("msg['PID']['PID.3']", "unknown")), {"Warning Word 0 Transformer 1:0"}, "default value: nothing here is named unknown.");
+    row("a replacement without quotes", [](PropertyTree &c) {
+        PropertyTree step = mapper("msg['PID']['PID.8']");
+        step.set("replacements", {});
+        PropertyTree pair{"org.apache.commons.lang3.tuple.ImmutablePair", {}, {}, {}};
+        pair.set("left", "'M'");
+        pair.set("right", "Male");
+        step.child("replacements")->children.push_back(pair);
+        add(*c.find("sourceConnector/transformer/elements"), step);
+    }, {"Warning Word 0 Transformer 1:1"}, "replacement 1: nothing here is named Male.");
+    row("a value without quotes in an Iterator", [](PropertyTree &c) {
+        PropertyTree iterator = step("com.mirth.connect.model.IteratorStep", "each", {});
+        iterator.set("properties/target", "msg['OBX']");
+        iterator.set("properties/indexVariable", "i");
+        iterator.set("properties/children", {});
+        PropertyTree inner = mapper("msg['OBX'][i]['OBX.5']", "none");
+        inner.set("sequenceNumber", "0");
+        iterator.find("properties/children")->children.push_back(inner);
+        add(*c.find("sourceConnector/transformer/elements"), iterator);
+    }, {"Warning Word 0 Transformer 0:0"}, "step 2 'each', 'map' in it, default value: nothing here is named none.");
+    row("values that are not compared", rule({"ADT"}, "EXISTS"), {}, "");
+    row("values as people write them", [](PropertyTree &c) {
+        for (const char *value : {"'ADT'", "\"A01\"", "1", "-2.5", "true", "null", "", "$('mrn')", "$c('mrn') + 'x'", "channelMap.get('mrn')", "msg['PID']['PID.3'].toString()",
+                                  "msg.PID.(PID3 == 'x').toString()", "sourceMap.get('originalFilename')", "DateUtil.getCurrentDate('yyyy')", "new java.util.Date()",
+                                  "Packages.java.lang.System.getenv('HOME')", "/[a-z]+/gi", "new RegExp('x', 'g')", "msg.PID.@kind", "<a>b</a>", "own + other", "mine(1).length",
+                                  "{a: b}.a", "function (x) { return x; }", "typeof missing == 'undefined'", "[1, 'b'].indexOf('b')", "tmp['PID'] ? 'a' : 'b'", "Math.max(1, 2)"})
+            add(*c.find("sourceConnector/transformer/elements"), mapper(value, value));
+        c.set("preprocessingScript", "var own = 1; function mine(x) { return ''; } return message;");
+        add(*c.find("sourceConnector/transformer/elements"), javaScript("for each (var other in msg.OBX) { logger.info(other); }"));
+    }, {}, "");
+    row("words that come by an import", [](PropertyTree &c) {
+        c.set("deployScript", "importPackage(java.util);");
+        add(*c.find("sourceConnector/transformer/elements"), mapper("Locale"));
+    }, {}, "");
     row("a code template's function", [](PropertyTree &c) {
         add(*c.find("sourceConnector/transformer/elements"), javaScript("toIso(1);"));
         c.set("exportData/codeTemplateLibraries/codeTemplateLibrary/id", "lib");

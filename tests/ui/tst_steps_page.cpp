@@ -322,6 +322,70 @@ private Q_SLOTS:
         QCOMPARE(rows(), QString());
     }
 
+    // Issue 5: a newcomer wrote ADT^A01 without quotes, and heard of it only when it ran.
+    void aTextWithoutQuotesIsTold()
+    {
+        setSteps(sourceFilter, {step(StepKind::RuleBuilder, StepPart::Filter, {{"field", "msg['MSH']['MSH.9']['MSH.9.1'].toString()"}, {"condition", "EQUALS"}})});
+        open(sourceFilter);
+        auto *values = find<QTableWidget>("step.values");
+        auto *problem = find<ErrorLine>("step.values.problem");
+        auto *quotes = find<LinkButton>("step.values.quotes");
+        values->setFocus();
+        for (const char *text : {"'A04'", "ADT^A01"}) {
+            values->setCurrentCell(values->rowCount() - 1, 0);
+            QTest::keyClick(values, Qt::Key_F2);
+            QTest::keyClicks(values->findChildren<QLineEdit *>().last(), QLatin1String(text));
+            QTest::keyClick(values->findChildren<QLineEdit *>().last(), Qt::Key_Return);
+        }
+        QTRY_VERIFY_WITH_TIMEOUT(problem->isVisible(), 30000); // when the engine's check is back
+        QVERIFY2(problem->text().startsWith(QStringLiteral("ADT^A01: ")), qPrintable(problem->text()));
+        QVERIFY(!values->property("invalid").toBool()); // it may be right
+        const std::vector<ChannelProblem> &all = m_problems->problemsOf(m_id);
+        QVERIFY(std::any_of(all.begin(), all.end(), [](const ChannelProblem &one) { return one.kind == ProblemKind::Word && !one.isError(); }));
+        shoot("quotes");
+        QTest::mouseClick(quotes, Qt::LeftButton);
+        QCOMPARE(element(sourceFilter, {0}).child("values")->children[0].text, QByteArray("'A04'"));
+        QCOMPARE(element(sourceFilter, {0}).child("values")->children[1].text, QByteArray("'ADT^A01'"));
+        QVERIFY(!problem->isVisible() && !quotes->isVisible());
+        m_document->undoStack()->undo();
+        QCOMPARE(element(sourceFilter, {0}).child("values")->children[1].text, QByteArray("ADT^A01"));
+        QTRY_VERIFY_WITH_TIMEOUT(problem->isVisible() && quotes->isVisible(), 30000);
+
+        // What is no JavaScript at all is wrong at once, and quotes are offered where it looks like a text.
+        setSteps(sourceFilter, {step(StepKind::RuleBuilder, StepPart::Filter, {{"field", "msg"}, {"condition", "EQUALS"}})});
+        const auto enter = [&](const QString &text) {
+            values = find<QTableWidget>("step.values");
+            values->setFocus();
+            values->setCurrentCell(0, 0);
+            QTest::keyClick(values, Qt::Key_F2);
+            auto *editor = values->findChildren<QLineEdit *>().last();
+            editor->selectAll();
+            QTest::keyClicks(editor, text);
+            QTest::keyClick(editor, Qt::Key_Return);
+            problem = find<ErrorLine>("step.values.problem");
+            quotes = find<LinkButton>("step.values.quotes");
+        };
+        enter(QStringLiteral("Dr. O'Brien"));
+        QVERIFY(values->property("invalid").toBool() && problem->isVisible() && quotes->isVisible());
+        shoot("quotes-syntax");
+        QTest::mouseClick(quotes, Qt::LeftButton);
+        QCOMPARE(element(sourceFilter, {0}).value("values/string"), QByteArray("'Dr. O\\'Brien'"));
+        QVERIFY(!values->property("invalid").toBool() && !quotes->isVisible());
+        enter(QStringLiteral("msg['PID'"));
+        QVERIFY(problem->isVisible() && !quotes->isVisible());
+    }
+
+    void aMapperWithoutQuotesIsTold()
+    {
+        setSteps(sourceTransformer, {step(StepKind::Mapper, StepPart::Transformer, {{"variable", "city"}, {"mapping", "msg['PID']['PID.11'].toString()"}, {"defaultValue", "unknown"}})});
+        auto *problem = find<ErrorLine>("step.defaultValue.problem");
+        QTRY_VERIFY_WITH_TIMEOUT(problem->isVisible(), 30000);
+        QVERIFY(!find<ErrorLine>("step.mapping.problem")->isVisible());
+        QTest::mouseClick(find<LinkButton>("step.defaultValue.quotes"), Qt::LeftButton);
+        QCOMPARE(element(sourceTransformer, {0}).value("defaultValue"), QByteArray("'unknown'"));
+        QVERIFY(!problem->isVisible());
+    }
+
     void listsOfAStepGrowAndShrink()
     {
         setSteps(sourceFilter, {step(StepKind::RuleBuilder, StepPart::Filter, {{"field", "msg['PID']['PID.8'].toString()"}, {"condition", "EQUALS"}})});

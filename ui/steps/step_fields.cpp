@@ -136,6 +136,28 @@ std::optional<StepProblem> listProblem(const PropertyTree *list)
     return std::nullopt;
 }
 
+// Words without what only JavaScript has: ADT^A01, Main Street, O'Brien.
+bool looksLikeText(const QByteArray &value)
+{
+    static const QRegularExpression text(QStringLiteral("^(?!')[^()\\[\\]{}$;=`\"]*\\p{L}[^()\\[\\]{}$;=`\"]*(?<!')$"), QRegularExpression::UseUnicodePropertiesOption);
+    return text.match(QString::fromUtf8(value.trimmed())).hasMatch();
+}
+
+bool quote(QByteArray &value)
+{
+    if (!looksLikeText(value))
+        return false;
+    QByteArray text = value.trimmed();
+    text.replace('\\', "\\\\").replace('\'', "\\'").replace('\n', "\\n");
+    value = '\'' + text + '\'';
+    return true;
+}
+
+bool isList(const StepField &field)
+{
+    return field.input == Input::Values || field.input == Input::Replacements;
+}
+
 } // namespace
 
 std::vector<StepField> stepFields(StepKind kind, StepPart part)
@@ -182,6 +204,37 @@ std::optional<StepProblem> fieldProblem(const StepField &field, const PropertyTr
     default: break;
     }
     return std::nullopt;
+}
+
+bool putInQuotes(const StepField &field, PropertyTree &step, const std::set<int> &entries)
+{
+    PropertyTree *const value = step.find(field.path);
+    if (!value)
+        return false;
+    bool isChanged = entries.contains(0) && !isList(field) && quote(value->text);
+    for (size_t row = 0; isList(field) && row < value->children.size(); ++row) {
+        PropertyTree &entry = value->children[row];
+        if (!entries.contains(int(row) + 1))
+            continue;
+        isChanged |= entry.children.empty() && quote(entry.text);
+        for (PropertyTree &side : entry.children)
+            isChanged |= quote(side.text);
+    }
+    return isChanged;
+}
+
+std::set<int> faultyEntries(const StepField &field, const PropertyTree &step)
+{
+    std::set<int> faulty;
+    const PropertyTree *const value = step.find(field.path);
+    if (value && !isList(field) && expressionProblem(value->text))
+        faulty.insert(0);
+    for (size_t row = 0; value && isList(field) && row < value->children.size(); ++row) {
+        const PropertyTree &entry = value->children[row];
+        if (entry.children.empty() ? expressionProblem(entry.text) : listProblem(&entry))
+            faulty.insert(int(row) + 1);
+    }
+    return faulty;
 }
 
 std::optional<StepProblem> stepProblem(const PropertyTree &step, StepPart part)

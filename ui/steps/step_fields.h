@@ -8,6 +8,7 @@
 #include "ui/document/step_kinds.h"
 
 #include <optional>
+#include <set>
 
 namespace millrace::ui {
 
@@ -50,6 +51,12 @@ struct StepProblem
 
 // Of a field as the step has it.
 std::optional<StepProblem> fieldProblem(const StepField &field, const PropertyTree &step);
+// Puts what looks like a text into quotes, in these entries of the field: rows of a list from 1, or 0 for its only value. False:
+// there is none.
+bool putInQuotes(const StepField &field, PropertyTree &step, const std::set<int> &entries);
+// Those that are no JavaScript.
+std::set<int> faultyEntries(const StepField &field, const PropertyTree &step);
+
 // The first that is wrong with the step; what is in an Iterator does not count. Reads the file of an External Script.
 std::optional<StepProblem> stepProblem(const PropertyTree &step, StepPart part);
 

@@ -8,6 +8,7 @@
 #include "ui/theme/fonts.h"
 #include "ui/widgets/error_line.h"
 #include "ui/widgets/ink_label.h"
+#include "ui/widgets/link_button.h"
 
 #include <QEvent>
 #include <QGridLayout>
@@ -25,6 +26,7 @@ namespace {
 
 constexpr int scriptDelay = 250; // ms behind the last key
 constexpr double labelWidth = 120;
+constexpr int mostEntryText = 40;
 
 // A step without a name of its own is called by what it sets; it goes on being called so when that changes.
 void followName(const PropertyTree &before, PropertyTree &step)
@@ -32,6 +34,25 @@ void followName(const PropertyTree &before, PropertyTree &step)
     const char *path = stepKind(step.name) == StepKind::Mapper ? "variable" : nullptr;
     if (path && step.value("name") == before.value(path))
         step.set("name", step.value(path));
+}
+
+bool isIn(const ProblemPlace &place, const StepList &list)
+{
+    const ProblemPart part = list.part == StepPart::Filter       ? ProblemPart::Filter
+                             : list.part == StepPart::Transformer ? ProblemPart::Transformer
+                                                                  : ProblemPart::ResponseTransformer;
+    return place.connector == list.connector && place.part == part;
+}
+
+// What the entry says, short: a row of a list from 1, or the only value.
+QString entryText(const StepField &field, const PropertyTree &step, int entry)
+{
+    const PropertyTree *value = step.find(field.path);
+    if (value && entry > 0)
+        value = size_t(entry) <= value->children.size() ? &value->children[size_t(entry) - 1] : nullptr;
+    const PropertyTree *const right = value ? value->child("right") : nullptr;
+    const QString text = !value ? QString() : QString::fromUtf8(right ? value->value("left") + " → " + right->text : value->text).simplified();
+    return text.size() > mostEntryText ? text.left(mostEntryText) + QStringLiteral("…") : text;
 }
 
 CodeContext contextOf(const StepList &list)
@@ -139,17 +160,26 @@ void StepForm::addRow(const StepField &field)
     row.problem = new ErrorLine(row.below);
     row.problem->setWordWrap(true);
     row.problem->setObjectName(row.input->focusProxy()->objectName() + QStringLiteral(".problem"));
+    row.quotes = new LinkButton(tr("Put in quotes"), row.below);
+    row.quotes->setObjectName(row.input->focusProxy()->objectName() + QStringLiteral(".quotes"));
+    row.quotes->hide();
+    auto *link = new QHBoxLayout;
+    link->setContentsMargins(scaled(22, this), 0, 0, 0); // under the sentence
+    link->addWidget(row.quotes);
+    link->addStretch();
     auto *below = new QVBoxLayout(row.below);
     below->setContentsMargins(0, 0, 0, scaled(8, this));
     below->setSpacing(0);
     below->addWidget(row.help);
     below->addWidget(row.problem);
+    below->addLayout(link);
     m_grid->addWidget(row.label, at, 0, Qt::AlignTop | Qt::AlignRight);
     m_grid->addWidget(row.input, at, 1);
     m_grid->addWidget(row.below, at + 1, 1);
     const size_t place = m_rows.size();
     m_rows.push_back(row);
     connect(row.input, &StepInput::edited, this, [this, place] { take(m_rows.at(place)); });
+    connect(row.quotes, &LinkButton::clicked, this, [this, place] { putInQuotes(m_rows.at(place)); });
     connect(row.input, &StepInput::entered, this, [this, input = row.input] { m_entered = input; });
     connect(row.input, &StepInput::left, this, [this, place] {
         m_document.endMerging();
@@ -170,7 +200,7 @@ void StepForm::refresh()
         build(stepKind(shown->name));
     // Its fields, not its number and operator: those are of the list.
     const PropertyTree fresh = newStep(m_kind == StepKind::Unknown ? StepKind::JavaScript : m_kind, m_list.part);
-    const bool isUntouched = std::all_of(m_rows.begin(), m_rows.end(), [&](const Row &row) {
+    m_isUntouched = std::all_of(m_rows.begin(), m_rows.end(), [&](const Row &row) {
         const PropertyTree *now = shown->find(row.input->field().path);
         const PropertyTree *once = fresh.find(row.input->field().path);
         return now && once ? *now == *once : now == once;
@@ -180,7 +210,7 @@ void StepForm::refresh()
         const bool isVisible = isShown(row.input->field(), *shown);
         for (QWidget *part : {static_cast<QWidget *>(row.label), static_cast<QWidget *>(row.input), row.below})
             part->setVisible(isVisible);
-        if (m_isTaking || isUntouched)
+        if (m_isTaking || m_isUntouched)
             showProblem(row, std::nullopt);
         else
             check(row, *shown);
@@ -195,16 +225,85 @@ void StepForm::refresh()
 
 void StepForm::check(Row &row, const PropertyTree &step)
 {
-    showProblem(row, fieldProblem(row.input->field(), step));
+    const auto problem = fieldProblem(row.input->field(), step);
+    showProblem(row, problem);
+    if (!problem)
+        showWarning(row, step);
+    else
+        offerQuotes(row, step, faultyEntries(row.input->field(), step));
 }
 
 void StepForm::showProblem(Row &row, const std::optional<StepProblem> &problem)
 {
     row.help->setVisible(!problem && !row.help->text().isEmpty());
+    row.problem->setKind(ErrorLine::Kind::Error);
     row.problem->setText(problem ? problem->text : QString());
     row.problem->setVisible(problem.has_value());
+    row.quotes->hide();
     row.label->setInk(problem ? Token::Error : Token::Text2);
     row.input->setInvalid(problem.has_value());
+}
+
+// --- texts without quotes ----------------------------------------------------------------------------------------------------
+
+void StepForm::setProblems(std::vector<ChannelProblem> problems)
+{
+    m_problems = std::move(problems);
+    const PropertyTree *shown = step();
+    if (!shown || m_isUntouched)
+        return;
+    for (Row &row : m_rows) {
+        if (!row.input->isTyping())
+            check(row, *shown);
+    }
+}
+
+std::set<int> StepForm::entriesWithWords(const StepField &field) const
+{
+    std::set<int> entries;
+    for (const ChannelProblem &problem : m_problems) {
+        if (problem.kind == ProblemKind::Word && problem.place.field == field.path && isIn(problem.place, m_list)
+            && stepPathOf(m_document.tree(), m_list, problem.place.item) == m_path)
+            entries.insert(problem.place.line);
+    }
+    return entries;
+}
+
+void StepForm::showWarning(Row &row, const PropertyTree &step)
+{
+    const std::set<int> entries = isShown(row.input->field(), step) ? entriesWithWords(row.input->field()) : std::set<int>();
+    if (entries.empty())
+        return;
+    row.help->hide();
+    row.problem->setKind(ErrorLine::Kind::Warning);
+    row.problem->setText(tr("%1: a word in it stands for nothing here. A text stands in quotes.").arg(entryText(row.input->field(), step, *entries.begin())));
+    row.problem->show();
+    offerQuotes(row, step, entries);
+}
+
+void StepForm::offerQuotes(Row &row, const PropertyTree &step, std::set<int> entries)
+{
+    PropertyTree tried = step;
+    row.unquoted = std::move(entries);
+    row.quotes->setVisible(ui::putInQuotes(row.input->field(), tried, row.unquoted));
+}
+
+void StepForm::putInQuotes(Row &row)
+{
+    const StepField field = row.input->field();
+    const std::set<int> entries = row.unquoted;
+    m_document.endMerging();
+    edit(tr("Put in quotes"), field.path, [&](PropertyTree &step) { ui::putInQuotes(field, step, entries); });
+    m_document.endMerging();
+    forgetProblems(field);
+    row.input->setFocus();
+    if (const PropertyTree *shown = step())
+        check(row, *shown);
+}
+
+void StepForm::forgetProblems(const StepField &field)
+{
+    std::erase_if(m_problems, [&](const ChannelProblem &problem) { return problem.place.field == field.path; });
 }
 
 void StepForm::edit(const QString &text, const QByteArray &path, const std::function<void(PropertyTree &)> &change)
@@ -223,6 +322,7 @@ void StepForm::edit(const QString &text, const QByteArray &path, const std::func
 void StepForm::take(Row &row)
 {
     const StepInput *input = row.input;
+    forgetProblems(input->field());
     edit(tr("Change %1").arg(input->field().label), input->field().path, [&](PropertyTree &step) {
         const PropertyTree before = step;
         input->write(step);

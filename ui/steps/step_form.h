@@ -5,6 +5,7 @@
 // does becomes steps to undo in the channel's document, and what happens to the document shows here. Window thread only.
 // spec/gui.md section 5.4.
 
+#include "engine/model/channel_problem.h"
 #include "engine/model/code_template.h"
 #include "ui/code/channel_names.h"
 #include "ui/document/channel_document.h"
@@ -26,6 +27,7 @@ namespace millrace::ui {
 
 class ErrorLine;
 class InkLabel;
+class LinkButton;
 class ScriptEditor;
 class StepInput;
 
@@ -45,6 +47,8 @@ public:
     bool insertExpression(const QString &expression);
     // Code templates, whose functions complete.
     void setCodeTemplates(std::vector<CodeTemplate> templates);
+    // What the engine's check has found in the channel as it is now; the form shows what concerns its fields.
+    void setProblems(std::vector<ChannelProblem> problems);
 
 Q_SIGNALS:
     void lineChanged(int line); // where the caret is in the script
@@ -60,6 +64,8 @@ private:
         QWidget *below = nullptr; // the input: its help, or what is wrong
         QLabel *help = nullptr;
         ErrorLine *problem = nullptr;
+        LinkButton *quotes = nullptr; // puts `unquoted` into quotes
+        std::set<int> unquoted = {};
     };
 
     const PropertyTree *step() const;
@@ -69,6 +75,11 @@ private:
     void take(Row &row);
     void check(Row &row, const PropertyTree &step);
     void showProblem(Row &row, const std::optional<StepProblem> &problem);
+    void showWarning(Row &row, const PropertyTree &step);
+    void offerQuotes(Row &row, const PropertyTree &step, std::set<int> entries);
+    void putInQuotes(Row &row);
+    std::set<int> entriesWithWords(const StepField &field) const; // that stand for nothing
+    void forgetProblems(const StepField &field); // they were of what it said before
     void scriptEdited();
     void edit(const QString &text, const QByteArray &path, const std::function<void(PropertyTree &step)> &change);
     void updateScriptContext();
@@ -84,6 +95,8 @@ private:
     QGridLayout *m_grid = nullptr; // of the fields
     ScriptEditor *m_script;
     QPlainTextEdit *m_unknown;
+    std::vector<ChannelProblem> m_problems;
+    bool m_isUntouched = false; // as it was made: nothing is wrong with it yet
     std::vector<CodeTemplate> m_templates;
     std::optional<CodeContext> m_functionsFor; // where the functions that are offered are for
     KeyTexts m_keyTexts;                       // whose variables are offered

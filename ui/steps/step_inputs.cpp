@@ -72,6 +72,11 @@ void StepInput::setInvalid(bool isInvalid)
     m_editor->update();
 }
 
+bool StepInput::isTyping() const
+{
+    return m_editor->hasFocus();
+}
+
 StepInput *makeStepInput(const StepField &field, QWidget *parent)
 {
     switch (field.input) {
@@ -427,6 +432,13 @@ void RowsInput::fitHeight()
     const int rows = m_table->rowCount();
     m_table->setVerticalScrollBarPolicy(rows > mostRows ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
     m_table->setFixedHeight(header + m_table->verticalHeader()->defaultSectionSize() * std::clamp(rows, 1, mostRows) + 2 * m_table->frameWidth() + 1);
+}
+
+// In one of its cells.
+bool RowsInput::isTyping() const
+{
+    const QWidget *focused = window()->focusWidget();
+    return focused && focused != m_table && m_table->isAncestorOf(focused);
 }
 
 void RowsInput::read(const PropertyTree &step, const ChannelConfig &)

@@ -28,6 +28,7 @@ public:
     virtual void read(const PropertyTree &step, const ChannelConfig &channel) = 0;
     virtual void write(PropertyTree &step) const = 0;
     void setInvalid(bool isInvalid); // a red border
+    virtual bool isTyping() const;   // an entry is not done yet
     // Puts JavaScript where the caret is. False: it takes none.
     virtual bool insertExpression(const QString &) { return false; }
 
@@ -151,6 +152,7 @@ public:
     RowsInput(StepField field, QWidget *parent);
     void read(const PropertyTree &step, const ChannelConfig &channel) override;
     void write(PropertyTree &step) const override;
+    bool isTyping() const override;
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;

@@ -126,9 +126,9 @@ StepsPage::StepsPage(std::shared_ptr<ChannelDocument> document, Engine &engine, 
     });
     connect(&problems, &ProblemList::changed, this, [this](const QString &channel) {
         if (channel == m_document->id())
-            showWhetherDeployable();
+            showProblems();
     });
-    showWhetherDeployable();
+    showProblems();
     const auto offerCodeTemplates = [this, &engine] { m_step->form()->setCodeTemplates(codeTemplatesOf(m_document->id(), engine.codeTemplateLibraries())); };
     connect(&engine, &Engine::workspaceChanged, this, offerCodeTemplates);
     offerCodeTemplates();
@@ -234,6 +234,14 @@ void StepsPage::connectPanes()
     connect(m_sample, &SamplePane::fieldChanged, this, [this] { setStatusText(m_sample->fieldText()); });
     connect(&m_checkTimer, &QTimer::timeout, this, &StepsPage::check);
     connect(m_columns, &QSplitter::splitterMoved, this, [this] { QSettings().setValue(columnsKey, m_columns->saveState()); });
+}
+
+// Those of an older text are not shown: they may be mended.
+void StepsPage::showProblems()
+{
+    showWhetherDeployable();
+    if (m_problems.isCurrent(m_document->id()))
+        m_step->form()->setProblems(m_problems.problemsOf(m_document->id()));
 }
 
 void StepsPage::setStatusText(const QString &text)

@@ -65,6 +65,7 @@ private:
     void flush();
     void saveAndDeploy();
     void showWhetherDeployable();
+    void showProblems();
     void insertField(const FieldDrag &field);
     void check();
     void setStatusText(const QString &text);

@@ -35,13 +35,21 @@ void ErrorLine::setWordWrap(bool wraps)
     m_text->setWordWrap(wraps);
 }
 
+void ErrorLine::setKind(Kind kind)
+{
+    m_kind = kind;
+    m_text->setInk(kind == Kind::Error ? Token::Error : Token::Warning);
+    update();
+}
+
 void ErrorLine::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     const int side = scaled(16, this);
     const int lineHeight = m_text->fontMetrics().height();
     const int top = m_text->wordWrap() ? m_text->y() + (lineHeight - side) / 2 : (height() - side) / 2;
-    paintIcon(&painter, QRect(0, std::max(0, top), side, side), QStringLiteral("error"), Tokens::of(palette())[Token::Error]);
+    paintIcon(&painter, QRect(0, std::max(0, top), side, side), m_kind == Kind::Error ? QStringLiteral("error") : QStringLiteral("warning"),
+              Tokens::of(palette())[m_kind == Kind::Error ? Token::Error : Token::Warning]);
 }
 
 } // namespace millrace::ui
