@@ -194,6 +194,7 @@ void MainWindow::makeCommands()
             m_registry->add(QStringLiteral("tools.") + type.name, {type.title(), {}, {}, tr("Open the page “%1”").arg(type.title())}, [this, name = type.name] { openPlace({name, {}, {}}); });
     }
     m_registry->add(m_workspace->newGroupAction());
+    m_registry->add(m_workspace->editTagsAction());
     for (int command = 0; command < ChannelCommands::commandCount; ++command)
         m_registry->add(m_commands.action(ChannelCommands::Command(command)));
     const auto forSelected = [this](std::function<void(const ChannelId &)> run) {

@@ -1,18 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The workspace tree: groups, tags, the workspace's pages; by mouse, by key and by dragging.
+#include "tests/ui/screens.h"
 #include "tests/ui/workspace_fixture.h"
+#include "ui/shell/tags_dialog.h"
 #include "ui/shell/workspace_pane.h"
 #include "ui/shell/workspace_tree.h"
 #include "ui/start/channel_template.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/error_line.h"
 #include "ui/widgets/filter_edit.h"
+#include "ui/widgets/link_button.h"
 
 #include <QAbstractItemModelTester>
 #include <QDropEvent>
 #include <QInputDialog>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QMenu>
 #include <QMimeData>
+#include <QPushButton>
 #include <QSignalSpy>
 
 using namespace millrace;
@@ -31,6 +37,7 @@ private Q_SLOTS:
     void aNameTwiceIsRefused();
     void channelsAreDraggedToGroups();
     void menuMovesAndTags();
+    void tagsHaveNamesAndColours();
     void aGroupIsDeletedWithoutItsChannels();
     void filterFindsNamesTagsAndGroups();
     void pagesAreOpened();
@@ -201,6 +208,64 @@ void tst_WorkspacePane::menuMovesAndTags()
     QVERIFY(tag->isChecked());
     tag->trigger();
     QTRY_VERIFY(m_workspace->engine().channelTags()[0].channels.empty());
+}
+
+// Issue 5: the reference's colours.
+void tst_WorkspacePane::tagsHaveNamesAndColours()
+{
+    const ChannelId one = import(QStringLiteral("One"));
+    m_channels->saveTags({{QStringLiteral("t1"), QStringLiteral("Live"), {46, 125, 180}, {one}}, {QStringLiteral("t2"), QStringLiteral("Test"), {1, 2, 3}, {}}});
+    m_pane->editTagsAction()->trigger();
+    auto *dialog = m_pane->findChild<TagsDialog *>();
+    QVERIFY(dialog && dialog->isVisible());
+    auto *list = dialog->findChild<QListWidget *>(QStringLiteral("tagsList"));
+    QCOMPARE(list->count(), 2);
+    QCOMPARE(list->currentItem()->text(), QStringLiteral("Live"));
+    QVERIFY(dialog->findChild<QAbstractButton *>(QStringLiteral("tagColour0"))->isChecked());
+    auto *red = dialog->findChild<QAbstractButton *>(QStringLiteral("tagColour7"));
+    QCOMPARE(red->accessibleName(), QStringLiteral("Red"));
+    QTest::mouseClick(red, Qt::LeftButton);
+    QVERIFY(red->isChecked());
+    // A name twice is told, and not saved.
+    auto *name = dialog->findChild<QLineEdit *>(QStringLiteral("tagName"));
+    auto *save = dialog->findChild<QPushButton *>(QStringLiteral("tagsSave"));
+    name->setFocus();
+    name->selectAll();
+    QTest::keyClicks(name, QStringLiteral("test"));
+    QVERIFY(!save->isEnabled());
+    QVERIFY(dialog->findChild<ErrorLine *>(QStringLiteral("tagProblem"))->isVisible());
+    name->selectAll();
+    QTest::keyClicks(name, QStringLiteral("Production"));
+    QVERIFY(save->isEnabled());
+    QTest::mouseClick(dialog->findChild<LinkButton *>(QStringLiteral("tagsNew")), Qt::LeftButton);
+    QCOMPARE(list->count(), 3);
+    QTest::keyClicks(name, QStringLiteral("Lab")); // its name waits, selected
+    test::keepScreen(*dialog, QStringLiteral("tags-dialog"));
+    list->setCurrentRow(1);
+    QTest::mouseClick(dialog->findChild<LinkButton *>(QStringLiteral("tagsDelete")), Qt::LeftButton);
+    QTest::mouseClick(save, Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(m_workspace->engine().channelTags().size(), size_t(2), 30000);
+    const std::vector<ChannelTag> tags = m_channels->tags();
+    const auto live = std::find_if(tags.begin(), tags.end(), [](const ChannelTag &tag) { return tag.id == QLatin1String("t1"); });
+    QVERIFY(live != tags.end());
+    QCOMPARE(live->name, QStringLiteral("Production"));
+    QCOMPARE(live->colour, (TagColour{190, 60, 50}));
+    QCOMPARE(live->channels, std::set<ChannelId>{one});
+    QVERIFY(std::any_of(tags.begin(), tags.end(), [](const ChannelTag &tag) { return tag.name == QLatin1String("Lab"); }));
+
+    // Seen in the tree, beside the name.
+    const QImage image = m_pane->view()->viewport()->grab(m_pane->view()->visualRect(row(QStringLiteral("One")))).toImage();
+    int marked = 0;
+    for (int y = 0; y < image.height(); ++y) {
+        for (int x = 0; x < image.width(); ++x)
+            marked += image.pixelColor(x, y) == QColor(190, 60, 50) ? 1 : 0;
+    }
+    QVERIFY2(marked > 10, qPrintable(QString::number(marked)));
+    QVERIFY(row(QStringLiteral("One")).data(Qt::ToolTipRole).toString().contains(QStringLiteral("Production")));
+    test::keepScreen(*m_pane, QStringLiteral("tree-tags"));
+    // And kept in a backup.
+    const auto backup = await(m_workspace->engine().exportWorkspace());
+    QVERIFY(backup.ok() && backup->contains("<red>190</red>"));
 }
 
 void tst_WorkspacePane::aGroupIsDeletedWithoutItsChannels()

@@ -18,7 +18,7 @@ namespace {
 class ChipButton : public QAbstractButton
 {
 public:
-    ChipButton(const QString &text, QWidget *parent) : QAbstractButton(parent)
+    ChipButton(const QString &text, std::optional<QColor> colour, QWidget *parent) : QAbstractButton(parent), m_colour(colour)
     {
         setText(text);
         setFocusPolicy(Qt::StrongFocus);
@@ -27,7 +27,7 @@ public:
     }
     QSize sizeHint() const override
     {
-        return {std::min(fontMetrics().horizontalAdvance(text()), scaled(200, this)) + scaled(34, this), scaled(22, this)};
+        return {std::min(fontMetrics().horizontalAdvance(text()), scaled(200, this)) + scaled(m_colour ? 46 : 34, this), scaled(22, this)};
     }
 
 protected:
@@ -40,14 +40,23 @@ protected:
         painter.setPen(tokens[Token::Line]);
         painter.setBrush(tokens[underMouse() ? Token::QuietSelection : Token::Faint]);
         painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
+        if (m_colour) {
+            const double dot = scaled(8, this);
+            painter.setPen(tokens[Token::Control]);
+            painter.setBrush(*m_colour);
+            painter.drawEllipse(QRectF(scaled(9, this), (height() - dot) / 2, dot, dot));
+        }
         painter.setPen(tokens[Token::Text]);
-        const QRect textRect = rect().adjusted(scaled(10, this), 0, -scaled(22, this), 0);
+        const QRect textRect = rect().adjusted(scaled(m_colour ? 22 : 10, this), 0, -scaled(22, this), 0);
         painter.drawText(textRect, Qt::AlignLeft | Qt::AlignVCenter, fontMetrics().elidedText(text(), Qt::ElideRight, textRect.width()));
         const int side = scaled(12, this);
         paintIcon(&painter, QRect(width() - side - scaled(7, this), (height() - side) / 2, side, side), QStringLiteral("close"), tokens[Token::Text2]);
         if (hasFocus())
             paintFocusRing(&painter, rect(), tokens[Token::Accent], radius);
     }
+
+private:
+    const std::optional<QColor> m_colour;
 };
 
 } // namespace
@@ -74,7 +83,7 @@ void ChipRow::setChips(const std::vector<Chip> &chips, const std::vector<Chip> &
         button->deleteLater(); // one of them may have asked for it
     m_buttons.clear();
     for (const Chip &chip : chips) {
-        auto *button = new ChipButton(chip.text, this);
+        auto *button = new ChipButton(chip.text, chip.colour, this);
         button->setObjectName(objectName() + QLatin1Char('.') + chip.id);
         button->setAccessibleName(tr("Remove %1").arg(chip.text));
         button->setToolTip(button->accessibleName());

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QColor>
 #include <QWidget>
 
+#include <optional>
 #include <vector>
 
 class QLineEdit;
@@ -22,6 +24,7 @@ public:
     {
         QString id;
         QString text;
+        std::optional<QColor> colour = {}; // a dot before the text
         bool operator==(const Chip &) const = default;
     };
     enum class NewWords { No, Yes }; // whether a word that is not among the others can be written

@@ -14,6 +14,7 @@
 #include "ui/theme/fonts.h"
 #include "ui/widgets/focus_target.h"
 #include "ui/widgets/ink_label.h"
+#include "ui/widgets/tag_chips.h"
 
 #include <QLabel>
 #include <QPainter>
@@ -228,7 +229,7 @@ void SummaryView::showTags()
     std::vector<ChipRow::Chip> on;
     std::vector<ChipRow::Chip> off;
     for (const ChannelTag &tag : m_engine.channelTags())
-        (tag.channels.contains(m_document.id()) ? on : off).push_back({tag.id, tag.name});
+        (tag.channels.contains(m_document.id()) ? on : off).push_back({tag.id, tag.name, tagColor(tag)});
     m_tags->setChips(on, off);
 }
 
@@ -253,7 +254,7 @@ void SummaryView::writeTag(const QString &name)
     if (same != tags.end())
         same->channels.insert(m_document.id());
     else
-        tags.push_back({QUuid::createUuid().toString(QUuid::WithoutBraces), name, {}, {m_document.id()}});
+        tags.push_back({QUuid::createUuid().toString(QUuid::WithoutBraces), name, nextTagColour(tags.size()), {m_document.id()}});
     saveTags(std::move(tags));
 }
 

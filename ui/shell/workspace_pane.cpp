@@ -2,10 +2,12 @@
 #include "ui/shell/workspace_pane.h"
 
 #include "ui/shell/workspace_tree.h"
+#include "ui/shell/tags_dialog.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
 #include "ui/widgets/filter_edit.h"
 #include "ui/widgets/link_button.h"
+#include "ui/widgets/tag_chips.h"
 
 #include <QApplication>
 #include <QHBoxLayout>
@@ -39,13 +41,6 @@ QString newId()
     return QUuid::createUuid().toString(QUuid::WithoutBraces);
 }
 
-// Told apart on light and dark ground.
-TagColour nextColour(size_t tagCount)
-{
-    constexpr TagColour colours[] = {{46, 125, 180}, {196, 98, 16}, {52, 142, 86}, {176, 62, 110}, {122, 92, 190}, {150, 125, 20}, {20, 140, 140}, {190, 60, 50}};
-    return colours[tagCount % std::size(colours)];
-}
-
 } // namespace
 
 WorkspacePane::WorkspacePane(ChannelList &channels, ChannelCommands &commands, QMenu *newChannelMenu, QWidget *parent)
@@ -58,12 +53,16 @@ WorkspacePane::WorkspacePane(ChannelList &channels, ChannelCommands &commands, Q
     , m_view(new WorkspaceTree(this))
     , m_empty(makeEmptyState())
     , m_newGroup(new QAction(icon(QStringLiteral("group")), tr("New group"), this))
+    , m_editTags(new QAction(tr("Edit tags…"), this))
 {
     m_proxy->setSourceModel(m_model);
     m_view->setModel(m_proxy);
     m_filter->setObjectName(QStringLiteral("workspaceFilter"));
     m_newGroup->setObjectName(QStringLiteral("workspace.newGroup"));
     m_newGroup->setToolTip(tr("A group for channels that belong together"));
+    m_editTags->setObjectName(QStringLiteral("workspace.editTags"));
+    m_editTags->setToolTip(tr("Names and colours of the tags"));
+    connect(m_editTags, &QAction::triggered, this, &WorkspacePane::editTags);
     connect(m_newGroup, &QAction::triggered, this, [this] { newGroup({}); });
 
     auto *layout = new QVBoxLayout(this);
@@ -228,6 +227,7 @@ void WorkspacePane::addTagMenu(QMenu *menu)
     if (!m_channels.tags().empty())
         tags->addSeparator();
     tags->addAction(tr("New tag…"), this, [this, channels] { askForTag(channels); });
+    tags->addAction(m_editTags);
 }
 
 void WorkspacePane::openRow(const QModelIndex &index)
@@ -313,10 +313,18 @@ void WorkspacePane::askForTag(const std::vector<ChannelId> &channels)
     connect(dialog, &QInputDialog::textValueSelected, this, [this, channels](const QString &text) {
         std::vector<ChannelTag> tags = m_channels.tags();
         if (!text.trimmed().isEmpty()) {
-            tags.push_back({newId(), text.trimmed(), nextColour(tags.size()), {channels.begin(), channels.end()}});
+            tags.push_back({newId(), text.trimmed(), nextTagColour(tags.size()), {channels.begin(), channels.end()}});
             m_channels.saveTags(tags);
         }
     });
+    dialog->open();
+}
+
+void WorkspacePane::editTags()
+{
+    auto *dialog = new TagsDialog(m_channels.tags(), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &QDialog::accepted, this, [this, dialog] { m_channels.saveTags(dialog->tags()); });
     dialog->open();
 }
 

@@ -30,6 +30,7 @@ public:
     void selectChannel(const ChannelId &id);
     QTreeView *view() const;
     QAction *newGroupAction() const { return m_newGroup; }
+    QAction *editTagsAction() const { return m_editTags; }
     // What one can do with the row: what the context menu shows.
     void fillMenu(QMenu *menu, const QModelIndex &index);
 
@@ -55,6 +56,7 @@ private:
     void removeGroup(const QString &id);
     void moveTo(const QString &groupId, const std::vector<ChannelId> &channels);
     void setTag(const QString &tagId, const std::vector<ChannelId> &channels, bool isOn);
+    void editTags();
     void askForTag(const std::vector<ChannelId> &channels);
     void refreshEmptyState();
     void selectionChanged();
@@ -67,6 +69,7 @@ private:
     WorkspaceTree *m_view;
     QWidget *m_empty;
     QAction *m_newGroup;
+    QAction *m_editTags;
     bool m_following = false; // while a selection made elsewhere is taken over
 };
 

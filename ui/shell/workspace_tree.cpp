@@ -75,6 +75,8 @@ public:
             box.moveRight(glyph.left() - scaled(6, option.font));
             paintTag(painter, box, QStringLiteral("≠"), option.font, tokens);
         }
+        const QRect room = option.rect.adjusted(TextDelegate::sizeHint(option, index).width(), 0, -roomAtRight(index, option.font), 0);
+        paintTagChips(painter, room, tagsThatFit(index.data(WorkspaceModel::TagsRole).value<std::vector<ChannelTag>>(), room, option.font), option.font, tokens);
     }
 
     QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override
@@ -86,8 +88,7 @@ public:
     void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override
     {
         TextDelegate::initStyleOption(option, index);
-        const int mark = index.data(WorkspaceModel::DifferentRole).toBool() ? tagSize(QStringLiteral("≠"), option->font).width() + scaled(6, option->font) : 0;
-        const int room = option->rect.width() - scaled(22 + 16 + 28, option->font) - mark;
+        const int room = option->rect.width() - scaled(22 + 16, option->font) - roomAtRight(index, option->font);
         if (room > 0)
             option->text = option->fontMetrics.elidedText(option->text, Qt::ElideRight, room);
     }
@@ -98,6 +99,21 @@ public:
         editor->setObjectName(QStringLiteral("groupName"));
         editor->setAccessibleName(WorkspaceModel::tr("Name of the group"));
         return editor;
+    }
+
+private:
+    static int roomAtRight(const QModelIndex &index, const QFont &font)
+    {
+        const int mark = index.data(WorkspaceModel::DifferentRole).toBool() ? tagSize(QStringLiteral("≠"), font).width() + scaled(6, font) : 0;
+        return scaled(28, font) + mark;
+    }
+
+    // With their names: a colour never stands alone. The tool tip has them all.
+    static std::vector<ChannelTag> tagsThatFit(std::vector<ChannelTag> tags, const QRect &room, const QFont &font)
+    {
+        while (!tags.empty() && tagChipsWidth(tags, font) > room.width())
+            tags.pop_back();
+        return tags;
     }
 };
 
@@ -235,9 +251,11 @@ void WorkspaceModel::fill(QStandardItem *item, const ChannelGroup &group)
 void WorkspaceModel::fill(QStandardItem *item, const ChannelSnapshot &channel) const
 {
     const QString state = channelStateWord(channel.state);
+    const std::vector<ChannelTag> own = tagsOf(m_channels.tags(), channel.id);
     QStringList tags;
-    for (const ChannelTag &tag : tagsOf(m_channels.tags(), channel.id))
+    for (const ChannelTag &tag : own)
         tags << tag.name;
+    item->setData(QVariant::fromValue(own), TagsRole);
     item->setText(channel.name);
     item->setData(int(channel.enabled ? Token::Text : Token::Text2), InkRole);
     item->setData(int(channel.state), ChannelStateRole);

@@ -21,7 +21,7 @@ class WorkspaceModel : public QStandardItemModel
 
 public:
     enum class Kind { Group, Channel, Place }; // in the order they stand
-    enum Role { KindRole = Qt::UserRole + 1, IdRole, CountRole, DifferentRole, FilterRole };
+    enum Role { KindRole = Qt::UserRole + 1, IdRole, CountRole, DifferentRole, FilterRole, TagsRole };
 
     explicit WorkspaceModel(const ChannelList &channels, QObject *parent = nullptr);
 

@@ -3,6 +3,7 @@
 
 #include "ui/theme/fonts.h"
 
+#include <QCoreApplication>
 #include <QFontMetrics>
 #include <QPainter>
 
@@ -11,6 +12,11 @@ namespace millrace::ui {
 namespace {
 
 constexpr double gap = 4;
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(TagColours)
+};
 
 enum class ChipForm { Whole, Dot }; // Dot: where there is no room for names
 
@@ -45,6 +51,26 @@ void forEachChip(const QRect &rect, const std::vector<ChannelTag> &tags, const Q
 
 } // namespace
 
+std::vector<NamedTagColour> tagColours()
+{
+    return {{Tr::tr("Blue"), {46, 125, 180}},   {Tr::tr("Orange"), {196, 98, 16}}, {Tr::tr("Green"), {52, 142, 86}}, {Tr::tr("Pink"), {176, 62, 110}},
+            {Tr::tr("Violet"), {122, 92, 190}}, {Tr::tr("Olive"), {150, 125, 20}}, {Tr::tr("Teal"), {20, 140, 140}}, {Tr::tr("Red"), {190, 60, 50}}};
+}
+
+TagColour nextTagColour(size_t tagCount)
+{
+    const std::vector<NamedTagColour> all = tagColours();
+    return all[tagCount % all.size()].colour;
+}
+
+// Framed, so that it is seen on any ground.
+void paintTagDot(QPainter *painter, const QRectF &rect, const TagColour &colour, const Tokens &tokens)
+{
+    painter->setPen(QPen(tokens[Token::Control], 1));
+    painter->setBrush(QColor(colour.red, colour.green, colour.blue, colour.alpha));
+    painter->drawEllipse(rect);
+}
+
 QColor tagColor(const ChannelTag &tag)
 {
     return {tag.colour.red, tag.colour.green, tag.colour.blue, tag.colour.alpha};
@@ -62,8 +88,7 @@ void paintTagChips(QPainter *painter, const QRect &rect, const std::vector<Chann
         const double radius = scaled(3, font);
         painter->drawRoundedRect(QRectF(chip).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
         const double dot = scaled(8, font);
-        painter->setBrush(tagColor(tag));
-        painter->drawEllipse(QRectF(chip.left() + scaled(5, font), chip.center().y() - dot / 2 + 0.5, dot, dot));
+        paintTagDot(painter, QRectF(chip.left() + scaled(5, font), chip.center().y() - dot / 2 + 0.5, dot, dot), tag.colour, tokens);
         if (form == ChipForm::Dot)
             return false;
         painter->setPen(tokens[Token::Text2]);

@@ -15,7 +15,17 @@ class QPainter;
 
 namespace millrace::ui {
 
+// What one chooses from, told apart on light and dark ground.
+struct NamedTagColour
+{
+    QString name;
+    TagColour colour;
+};
+std::vector<NamedTagColour> tagColours();
+TagColour nextTagColour(size_t tagCount); // for one more tag
+
 QColor tagColor(const ChannelTag &tag);
+void paintTagDot(QPainter *painter, const QRectF &rect, const TagColour &colour, const Tokens &tokens);
 // From the left; dots alone where there is no room for the names.
 void paintTagChips(QPainter *painter, const QRect &rect, const std::vector<ChannelTag> &tags, const QFont &font, const Tokens &tokens);
 int tagChipsWidth(const std::vector<ChannelTag> &tags, const QFont &font);
