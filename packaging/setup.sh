@@ -8,7 +8,7 @@ build_packages=(
     cmake ninja-build g++ pkg-config
     qt6-base-dev qt6-base-dev-tools qt6-svg-dev qt6-tools-dev qt6-l10n-tools libqscintilla2-qt6-dev libqt6sql6-sqlite
     libsqlite3-dev libpq-dev libqt6sql6-psql libzstd-dev libspdlog-dev libxml2-dev libxslt1-dev
-    libcurl4-openssl-dev zlib1g-dev libssl-dev libdcmtk-dev
+    libcurl4-openssl-dev zlib1g-dev libssl-dev libdcmtk-dev libpoppler-qt6-dev
 )
 # What the window looks right with: fonts, and Qt's own texts in other languages. The program runs without them.
 window_packages=(fonts-inter fonts-jetbrains-mono qt6-translations-l10n)

@@ -56,6 +56,7 @@ const std::vector<Owned> ownedHeaders = {
     {QRegularExpression("^quickjs"), "engine/script/"},
     {QRegularExpression("^spdlog/"), "engine/base/"},
     {QRegularExpression("^dcmtk/"), "engine/datatype/dicom/dicom_file.cpp"},
+    {QRegularExpression("^poppler"), "ui/messages/pdf_file.cpp"},
     {QRegularExpression("^(libxml|libxslt|libexslt)/"), "engine/script/"},
 };
 

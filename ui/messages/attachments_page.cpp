@@ -4,6 +4,7 @@
 #include "ui/messages/content_text.h"
 #include "ui/messages/now_or_aside.h"
 #include "ui/messages/patient_mask.h"
+#include "ui/messages/pdf_view.h"
 #include "ui/messages/save_content.h"
 #include "ui/messages/small_rows.h"
 #include "ui/theme/fonts.h"
@@ -34,7 +35,7 @@ constexpr qsizetype mostText = 1 << 20; // bytes shown as text
 
 AttachmentsPage::AttachmentsPage(QWidget *parent)
     : QWidget(parent), m_list(new QTreeWidget), m_view(new QStackedWidget), m_notice(new QLabel), m_text(new ContentText),
-      m_pictureArea(new QScrollArea), m_picture(new QLabel), m_save(new QPushButton(icon(QStringLiteral("export")), tr("Save as…"))),
+      m_pictureArea(new QScrollArea), m_picture(new QLabel), m_pdf(new PdfView), m_save(new QPushButton(icon(QStringLiteral("export")), tr("Save as…"))),
       m_bar(new MessageBar), m_splitter(new QSplitter(Qt::Vertical))
 {
     setBackgroundRole(QPalette::Base);
@@ -59,7 +60,7 @@ AttachmentsPage::AttachmentsPage(QWidget *parent)
     m_pictureArea->setWidget(m_picture);
     m_pictureArea->setFrameShape(QFrame::NoFrame);
     m_pictureArea->setBackgroundRole(QPalette::Base);
-    for (QWidget *page : std::initializer_list<QWidget *>{m_notice, m_text, m_pictureArea})
+    for (QWidget *page : std::initializer_list<QWidget *>{m_notice, m_text, m_pictureArea, m_pdf})
         m_view->addWidget(page);
     m_save->setObjectName(QStringLiteral("saveAttachment"));
     m_save->setEnabled(false);
@@ -105,6 +106,7 @@ void AttachmentsPage::setAttachments(MessageId message, const std::vector<Attach
     ++m_generation;
     m_bar->dismiss();
     m_save->setEnabled(false);
+    m_pdf->setContent({});
     m_list->clear();
     for (const AttachmentInfo &attachment : attachments) {
         auto *item = new QTreeWidgetItem(m_list, {attachment.type, byteSize(attachment.size), attachment.id});
@@ -121,6 +123,7 @@ void AttachmentsPage::choose()
     const QTreeWidgetItem *item = m_list->currentItem();
     m_shown.reset();
     ++m_generation;
+    m_pdf->setContent({});
     m_save->setEnabled(false);
     m_bar->dismiss();
     if (!item)
@@ -148,7 +151,10 @@ void AttachmentsPage::showChosen()
 {
     const QByteArray &bytes = m_shown->content;
     ++m_generation;
-    if (m_pixmap.loadFromData(bytes)) {
+    if (PdfFile::isPdf(bytes)) {
+        m_pdf->setContent(bytes);
+        m_view->setCurrentWidget(m_pdf);
+    } else if (m_pixmap.loadFromData(bytes)) {
         m_view->setCurrentWidget(m_pictureArea);
         m_picture->setAccessibleDescription(tr("%1, %2 by %3 pixels").arg(m_shown->type).arg(m_pixmap.width()).arg(m_pixmap.height()));
         fitPicture();

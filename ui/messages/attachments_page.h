@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// A message's attachments: a list, the chosen one as text or picture below it, and saving. Contents are asked for when they are
+// A message's attachments: a list, the chosen one as text, picture or PDF below it, and saving. Contents are asked for when they are
 // looked at; they come back by showContent(). Window thread only.
 
 #include "engine/base/result.h"
@@ -24,6 +24,7 @@ namespace millrace::ui {
 class ContentText;
 class MessageBar;
 class PatientMask;
+class PdfView;
 
 class AttachmentsPage : public QWidget
 {
@@ -41,6 +42,7 @@ public:
     QTreeWidget *list() const { return m_list; }
     ContentText *text() const { return m_text; }
     QLabel *picture() const { return m_picture; }
+    PdfView *pdf() const { return m_pdf; }
     QString notice() const; // in place of the content; empty when it is shown
 
 Q_SIGNALS:
@@ -70,6 +72,7 @@ private:
     ContentText *m_text;
     QScrollArea *m_pictureArea;
     QLabel *m_picture;
+    PdfView *m_pdf;
     QPushButton *m_save;
     MessageBar *m_bar;
     QSplitter *m_splitter;
