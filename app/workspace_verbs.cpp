@@ -38,8 +38,10 @@ QFuture<Result<void>> changeSettings(Engine &engine, const QJsonObject &values)
         }
         const QString text = it.value().toString();
         if (!setting->set(settings, text)) {
-            return refused({ErrorCode::Invalid, (setting->isFlag() ? QStringLiteral("%1 is true or false, not \"%2\"") : QStringLiteral("%1 is a number, not \"%2\""))
-                                                    .arg(it.key(), text)});
+            const QString form = setting->isFlag()     ? QStringLiteral("%1 is true or false, not \"%2\"")
+                                 : setting->isNumber() ? QStringLiteral("%1 is a number, not \"%2\"")
+                                                       : QStringLiteral("%1 is a list as [{\"name\":\"TYPE\",\"type\":\"STRING\",\"mapping\":\"mirth_type\"}], not \"%2\"");
+            return refused({ErrorCode::Invalid, form.arg(it.key(), text)});
         }
     }
     return engine.saveWorkspaceSettings(settings);
@@ -49,7 +51,8 @@ QJsonObject settingsJson(const WorkspaceSettings &settings)
 {
     QJsonObject values;
     for (const WorkspaceSetting &setting : workspaceSettingList()) {
-        std::visit([&](auto member) { values.insert(setting.name, settings.*member); }, setting.value);
+        const QString text = setting.text(settings);
+        values.insert(setting.name, setting.isFlag() ? QJsonValue(text == QLatin1String("true")) : setting.isNumber() ? QJsonValue(text.toInt()) : QJsonValue(text));
     }
     return values;
 }

@@ -84,6 +84,7 @@ Result<QByteArray> Engine::Private::exportWorkspace() const
     file.configurationMap = workspace.configurationMap();
     file.globalScripts = channels->globalScripts().texts();
     file.clearGlobalMap = workspace.settings().clearGlobalMapAtRedeploy;
+    file.newChannelColumns = workspace.settings().newChannelColumns;
     const Result<PrunerSettings> prunerSettings = pruner->settings();
     if (!prunerSettings)
         return prunerSettings.error();
@@ -161,6 +162,7 @@ Result<void> Engine::Private::importSettings(const ImportFile &file)
 {
     WorkspaceSettings wanted = file.settings ? file.settings->workspace : workspace.settings();
     wanted.clearGlobalMapAtRedeploy = file.clearGlobalMap.value_or(wanted.clearGlobalMapAtRedeploy);
+    wanted.newChannelColumns = file.newChannelColumns.value_or(wanted.newChannelColumns);
     if (wanted != workspace.settings()) {
         if (auto saved = workspace.saveSettings(wanted); !saved)
             return saved;

@@ -2,6 +2,30 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE">
 <context>
+    <name>ChangeWords</name>
+    <message>
+        <source>Code was changed since it was deployed: %1 and %2 more.</source>
+        <translation>Code wurde seit der Bereitstellung geändert: %1 und %2 weitere.</translation>
+    </message>
+    <message>
+        <source>Code was changed since it was deployed: %1.</source>
+        <translation>Code wurde seit der Bereitstellung geändert: %1.</translation>
+    </message>
+    <message>
+        <source>≠ code</source>
+        <comment>code templates and scripts are others since it was deployed</comment>
+        <translation>≠ Code</translation>
+    </message>
+    <message>
+        <source>Saved revision %1 is not the deployed revision %2.</source>
+        <translation>Die gespeicherte Revision %1 ist nicht die bereitgestellte Revision %2.</translation>
+    </message>
+    <message>
+        <source>Deploy (F9) to use it.</source>
+        <translation>Mit Bereitstellen (F9) wird sie verwendet.</translation>
+    </message>
+</context>
+<context>
     <name>ChannelTemplate</name>
     <message>
         <source>MLLP → File</source>
@@ -588,6 +612,25 @@
     <message>
         <source>My own</source>
         <translation>Eigene</translation>
+    </message>
+</context>
+<context>
+    <name>PdfFile</name>
+    <message>
+        <source>The PDF is damaged and can&apos;t be shown. Save it to open it elsewhere.</source>
+        <translation>Das PDF ist beschädigt und kann nicht angezeigt werden. Gespeichert lässt es sich anderswo öffnen.</translation>
+    </message>
+    <message>
+        <source>The PDF asks for a password. Save it to open it elsewhere.</source>
+        <translation>Das PDF verlangt ein Kennwort. Gespeichert lässt es sich anderswo öffnen.</translation>
+    </message>
+    <message>
+        <source>The PDF is damaged: it has no page that could be shown. Save it to open it elsewhere.</source>
+        <translation>Das PDF ist beschädigt: Es hat keine Seite, die sich anzeigen ließe. Gespeichert lässt es sich anderswo öffnen.</translation>
+    </message>
+    <message>
+        <source>Page %1 is damaged and can&apos;t be shown.</source>
+        <translation>Seite %1 ist beschädigt und kann nicht angezeigt werden.</translation>
     </message>
 </context>
 <context>
@@ -2928,6 +2971,41 @@
     </message>
 </context>
 <context>
+    <name>TagColours</name>
+    <message>
+        <source>Blue</source>
+        <translation>Blau</translation>
+    </message>
+    <message>
+        <source>Orange</source>
+        <translation>Orange</translation>
+    </message>
+    <message>
+        <source>Green</source>
+        <translation>Grün</translation>
+    </message>
+    <message>
+        <source>Pink</source>
+        <translation>Rosa</translation>
+    </message>
+    <message>
+        <source>Violet</source>
+        <translation>Violett</translation>
+    </message>
+    <message>
+        <source>Olive</source>
+        <translation>Oliv</translation>
+    </message>
+    <message>
+        <source>Teal</source>
+        <translation>Petrol</translation>
+    </message>
+    <message>
+        <source>Red</source>
+        <translation>Rot</translation>
+    </message>
+</context>
+<context>
     <name>TemplateVariables</name>
     <message>
         <source>Set by this channel</source>
@@ -3583,10 +3661,6 @@
         <translation>Speichern und bereitstellen</translation>
     </message>
     <message>
-        <source>Saved revision %1, running revision %2</source>
-        <translation>Gespeichert ist Revision %1, es läuft Revision %2</translation>
-    </message>
-    <message>
         <source>revision %1 is running</source>
         <translation>Revision %1 läuft</translation>
     </message>
@@ -3609,6 +3683,11 @@
     <message>
         <source>Save the channel</source>
         <translation>Den Kanal speichern</translation>
+    </message>
+    <message>
+        <source>%1 changed since it was deployed</source>
+        <comment>names of code templates</comment>
+        <translation>%1 seit der Bereitstellung geändert</translation>
     </message>
 </context>
 <context>
@@ -3878,6 +3957,10 @@
         <source>Delete a code template</source>
         <translation>Codevorlage löschen</translation>
     </message>
+    <message>
+        <source>Import code templates</source>
+        <translation>Codevorlagen importieren</translation>
+    </message>
 </context>
 <context>
     <name>millrace::ui::CodeLibraryForm</name>
@@ -4096,10 +4179,6 @@
         <translation>Löschen</translation>
     </message>
     <message>
-        <source>Import libraries…</source>
-        <translation>Bibliotheken importieren…</translation>
-    </message>
-    <message>
         <source>Export library…</source>
         <translation>Bibliothek exportieren…</translation>
     </message>
@@ -4132,14 +4211,6 @@
         <translation>Zeile %1, Spalte %2</translation>
     </message>
     <message>
-        <source>Import libraries</source>
-        <translation>Bibliotheken importieren</translation>
-    </message>
-    <message>
-        <source>Code template libraries (*.xml);;All files (*)</source>
-        <translation>Codevorlagen-Bibliotheken (*.xml);;Alle Dateien (*)</translation>
-    </message>
-    <message>
         <source>There are unsaved changes.</source>
         <translation>Es gibt nicht gespeicherte Änderungen.</translation>
     </message>
@@ -4166,6 +4237,42 @@
     <message>
         <source>Exported.</source>
         <translation>Exportiert.</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>Importieren…</translation>
+    </message>
+    <message>
+        <source>Import code templates</source>
+        <translation>Codevorlagen importieren</translation>
+    </message>
+    <message>
+        <source>Code templates and libraries (*.xml);;All files (*)</source>
+        <translation>Codevorlagen und Bibliotheken (*.xml);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>The code template is there already.</source>
+        <translation>Die Codevorlage ist schon da.</translation>
+    </message>
+    <message>
+        <source>Code templates are there already.</source>
+        <translation>Codevorlagen sind schon da.</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Ersetzen</translation>
+    </message>
+    <message>
+        <source>Import a copy</source>
+        <translation>Als Kopie importieren</translation>
+    </message>
+    <message>
+        <source>Imported.</source>
+        <translation>Importiert.</translation>
+    </message>
+    <message>
+        <source>Save to keep it.</source>
+        <translation>Zum Behalten speichern.</translation>
     </message>
 </context>
 <context>
@@ -4495,10 +4602,6 @@
     <message>
         <source>Disabled</source>
         <translation>Deaktiviert</translation>
-    </message>
-    <message>
-        <source>Saved revision %1 is not the deployed revision %2. Deploy (F9) to use it.</source>
-        <translation>Die gespeicherte Revision %1 ist nicht die bereitgestellte Revision %2. Bereitstellen (F9) übernimmt sie.</translation>
     </message>
     <message>
         <source>No message since the start</source>
@@ -5177,6 +5280,10 @@
     <message>
         <source>Global scripts</source>
         <translation>Globale Skripte</translation>
+    </message>
+    <message>
+        <source>%1: code templates without a library are imported on the page Code templates, into the library that is chosen there.</source>
+        <translation>%1: Codevorlagen ohne Bibliothek werden auf der Seite Codevorlagen importiert, in die dort gewählte Bibliothek.</translation>
     </message>
 </context>
 <context>
@@ -6813,10 +6920,6 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
         <translation>Entfernen</translation>
     </message>
     <message>
-        <source>Metadata columns</source>
-        <translation>Metadatenspalten</translation>
-    </message>
-    <message>
         <source>Add column</source>
         <translation>Spalte hinzufügen</translation>
     </message>
@@ -6831,10 +6934,6 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
     <message>
         <source>From variable</source>
         <translation>Aus Variable</translation>
-    </message>
-    <message>
-        <source>Change metadata columns</source>
-        <translation>Metadatenspalten ändern</translation>
     </message>
 </context>
 <context>
@@ -7010,6 +7109,46 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
     <message>
         <source>No hits in what is shown</source>
         <translation>Keine Treffer im gezeigten Teil</translation>
+    </message>
+</context>
+<context>
+    <name>millrace::ui::PdfView</name>
+    <message>
+        <source>Previous page</source>
+        <translation>Vorige Seite</translation>
+    </message>
+    <message>
+        <source>Next page</source>
+        <translation>Nächste Seite</translation>
+    </message>
+    <message>
+        <source>Smaller</source>
+        <translation>Kleiner</translation>
+    </message>
+    <message>
+        <source>Larger</source>
+        <translation>Größer</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>Seite</translation>
+    </message>
+    <message>
+        <source>Page of the PDF</source>
+        <translation>Seite des PDFs</translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>Wird gelesen…</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <comment>page 2 of 5</comment>
+        <translation>von %1</translation>
+    </message>
+    <message>
+        <source>Page %1 of %2</source>
+        <translation>Seite %1 von %2</translation>
     </message>
 </context>
 <context>
@@ -7841,6 +7980,18 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
         <source>The workspace was not exported.</source>
         <translation>Der Arbeitsbereich wurde nicht exportiert.</translation>
     </message>
+    <message>
+        <source>New channels</source>
+        <translation>Neue Kanäle</translation>
+    </message>
+    <message>
+        <source>Columns of the message table that each new channel begins with. Channels that are there keep theirs.</source>
+        <translation>Spalten der Nachrichtentabelle, mit denen jeder neue Kanal beginnt. Vorhandene Kanäle behalten ihre.</translation>
+    </message>
+    <message>
+        <source>Metadata columns</source>
+        <translation>Metadatenspalten</translation>
+    </message>
 </context>
 <context>
     <name>millrace::ui::StageButton</name>
@@ -8056,10 +8207,6 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
 <context>
     <name>millrace::ui::StatusLine</name>
     <message>
-        <source>%1: saved revision %2 is not the deployed revision %3</source>
-        <translation>%1: Die gespeicherte Revision %2 ist nicht die bereitgestellte Revision %3</translation>
-    </message>
-    <message>
         <source>Ready</source>
         <translation>Bereit</translation>
     </message>
@@ -8128,6 +8275,14 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
     <message>
         <source>Edit script</source>
         <translation>Skript bearbeiten</translation>
+    </message>
+    <message>
+        <source>Put in quotes</source>
+        <translation>In Anführungszeichen setzen</translation>
+    </message>
+    <message>
+        <source>%1: a word in it stands for nothing here. A text stands in quotes.</source>
+        <translation>%1: Ein Wort darin steht hier für nichts. Ein Text steht in Anführungszeichen.</translation>
     </message>
 </context>
 <context>
@@ -8878,6 +9033,72 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
         <source>Change needed channels</source>
         <translation>Gebrauchte Kanäle ändern</translation>
     </message>
+    <message>
+        <source>Metadata columns</source>
+        <translation>Metadatenspalten</translation>
+    </message>
+    <message>
+        <source>Change metadata columns</source>
+        <translation>Metadatenspalten ändern</translation>
+    </message>
+</context>
+<context>
+    <name>millrace::ui::TagsDialog</name>
+    <message>
+        <source>Tags</source>
+        <translation>Tags</translation>
+    </message>
+    <message>
+        <source>New tag</source>
+        <translation>Neuer Tag</translation>
+    </message>
+    <message>
+        <source>Delete tag</source>
+        <translation>Tag löschen</translation>
+    </message>
+    <message>
+        <source>Name of the tag</source>
+        <translation>Name des Tags</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>Farbe</translation>
+    </message>
+    <message>
+        <source>Other…</source>
+        <translation>Andere…</translation>
+    </message>
+    <message>
+        <source>Other colour</source>
+        <translation>Andere Farbe</translation>
+    </message>
+    <message>
+        <source>On 1 channel</source>
+        <translation>An 1 Kanal</translation>
+    </message>
+    <message numerus="yes">
+        <source>On %n channels</source>
+        <translation>
+            <numerusform>An %n Kanal</numerusform>
+            <numerusform>An %n Kanälen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The tag needs a name.</source>
+        <translation>Der Tag braucht einen Namen.</translation>
+    </message>
+    <message>
+        <source>There is another tag of this name.</source>
+        <translation>Es gibt einen anderen Tag dieses Namens.</translation>
+    </message>
+    <message>
+        <source>New tag %1</source>
+        <translation>Neuer Tag %1</translation>
+    </message>
 </context>
 <context>
     <name>millrace::ui::TailPanel</name>
@@ -9130,6 +9351,14 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
     <message>
         <source>Name of the tag:</source>
         <translation>Name des Tags:</translation>
+    </message>
+    <message>
+        <source>Edit tags…</source>
+        <translation>Tags bearbeiten…</translation>
+    </message>
+    <message>
+        <source>Names and colours of the tags</source>
+        <translation>Namen und Farben der Tags</translation>
     </message>
 </context>
 <context>

@@ -228,4 +228,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>millrace::ui::TagsDialog</name>
+    <message numerus="yes">
+        <source>On %n channels</source>
+        <translation>
+            <numerusform>On %n channel</numerusform>
+            <numerusform>On %n channels</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -359,17 +359,9 @@ void ChannelReader::readProperties(const PropertyTree &properties)
 
     const PropertyTree *columns = properties.child("metaDataColumns");
     for (const PropertyTree &tree : columns ? columns->children : std::vector<PropertyTree>()) {
-        MetaDataColumn column;
-        column.name = tree.trimmed("name").toUpper();
-        column.mappingName = tree.trimmed("mappingName");
+        MetaDataColumn column = readMetaDataColumn(tree);
         const QString type = tree.trimmed("type", QStringLiteral("STRING"));
-        if (type == QLatin1String("NUMBER"))
-            column.type = MetaDataColumnType::Number;
-        else if (type == QLatin1String("BOOLEAN"))
-            column.type = MetaDataColumnType::Boolean;
-        else if (type == QLatin1String("TIMESTAMP"))
-            column.type = MetaDataColumnType::Timestamp;
-        else if (type != QLatin1String("STRING"))
+        if (!metaDataColumnTypeFromName(type.toLatin1()))
             warn(QStringLiteral("the type \"%1\" of metadata column %2 is not known; STRING is taken").arg(type, column.name));
         m_channel.metaDataColumns.push_back(std::move(column));
     }
@@ -529,6 +521,11 @@ void FileReader::readConfiguration(const PropertyTree &configuration)
         readChannelDependencies(*dependencies, m_file.channels);
     if (configuration.find("serverSettings/clearGlobalMap"))
         m_file.clearGlobalMap = configuration.flag("serverSettings/clearGlobalMap", true);
+    if (const PropertyTree *columns = configuration.find("serverSettings/defaultMetaDataColumns")) {
+        m_file.newChannelColumns.emplace();
+        for (const PropertyTree &column : columns->children)
+            m_file.newChannelColumns->push_back(readMetaDataColumn(column));
+    }
     if (const PropertyTree *plugins = configuration.child("pluginProperties"))
         m_file.settings = readOwnSettings(*plugins);
     QStringList leftOut;

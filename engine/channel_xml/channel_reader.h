@@ -31,6 +31,7 @@ struct ImportFile
     std::optional<ConfigurationMap> configurationMap;
     std::optional<ChannelScripts> globalScripts;
     std::optional<bool> clearGlobalMap; // a backup's setting: on redeploying all
+    std::optional<std::vector<MetaDataColumn>> newChannelColumns; // another: what new channels begin with
     std::optional<OwnSettings> settings; // of a backup that this product wrote
     QStringList warnings; // sentences that name the channel
 };

@@ -69,11 +69,13 @@ QByteArray writeServerConfiguration(const ImportFile &workspace, const QString &
     root.children.push_back(list("channelTags", workspace.tags, writeChannelTag));
     root.children.push_back(list("alerts", workspace.alerts, [](const Alert &alert) { return alert.document; }));
     root.children.push_back(list("codeTemplateLibraries", workspace.libraries, writeCodeTemplateLibrary));
-    if (workspace.clearGlobalMap) {
-        PropertyTree settings{"serverSettings", {{"version", writtenVersion}}, {}, {}};
+    PropertyTree settings{"serverSettings", {{"version", writtenVersion}}, {}, {}};
+    if (workspace.clearGlobalMap)
         settings.set("clearGlobalMap", flagText(*workspace.clearGlobalMap));
+    if (workspace.newChannelColumns)
+        settings.children.push_back(list("defaultMetaDataColumns", *workspace.newChannelColumns, writeMetaDataColumn));
+    if (!settings.children.empty())
         root.children.push_back(std::move(settings));
-    }
     if (workspace.globalScripts)
         root.children.push_back(globalScripts(*workspace.globalScripts));
     if (workspace.settings)

@@ -284,6 +284,21 @@ PropertyTree writeCodeTemplateLibrary(const CodeTemplateLibrary &library)
     return tree;
 }
 
+MetaDataColumn readMetaDataColumn(const PropertyTree &tree)
+{
+    return {tree.trimmed("name").toUpper(), metaDataColumnTypeFromName(tree.value("type").trimmed()).value_or(MetaDataColumnType::String),
+            tree.trimmed("mappingName")};
+}
+
+PropertyTree writeMetaDataColumn(const MetaDataColumn &column)
+{
+    PropertyTree tree = element("metaDataColumn");
+    tree.set("name", column.name.toUtf8());
+    tree.set("type", metaDataColumnTypeName(column.type));
+    tree.set("mappingName", column.mappingName.toUtf8());
+    return tree;
+}
+
 std::optional<ConfigurationMap> readConfigurationMap(const PropertyTree &map)
 {
     ConfigurationMap entries;

@@ -28,6 +28,9 @@ Result<CodeTemplate> readCodeTemplate(PropertyTree document); // error: Invalid,
 Result<CodeTemplateLibrary> readCodeTemplateLibrary(PropertyTree document);
 PropertyTree writeCodeTemplateLibrary(const CodeTemplateLibrary &library);
 
+MetaDataColumn readMetaDataColumn(const PropertyTree &tree); // of a type that is not known: a text
+PropertyTree writeMetaDataColumn(const MetaDataColumn &column);
+
 // <entry><string>key</string><…ConfigurationProperty><value/><comment/></…></entry>, whatever the element around is called.
 // Nothing where it is no such map.
 std::optional<ConfigurationMap> readConfigurationMap(const PropertyTree &map);

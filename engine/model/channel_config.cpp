@@ -16,7 +16,25 @@ int bounded(qint64 number, int least, int most = std::numeric_limits<int>::max()
 
 constexpr int mostThreads = 1000;
 
+constexpr std::pair<const char *, MetaDataColumnType> columnTypeNames[] = {
+    {"STRING", MetaDataColumnType::String},
+    {"NUMBER", MetaDataColumnType::Number},
+    {"BOOLEAN", MetaDataColumnType::Boolean},
+    {"TIMESTAMP", MetaDataColumnType::Timestamp},
+};
+
 } // namespace
+
+QByteArray metaDataColumnTypeName(MetaDataColumnType type)
+{
+    return std::find_if(std::begin(columnTypeNames), std::end(columnTypeNames), [type](const auto &row) { return row.second == type; })->first;
+}
+
+std::optional<MetaDataColumnType> metaDataColumnTypeFromName(QByteArrayView name)
+{
+    const auto found = std::find_if(std::begin(columnTypeNames), std::end(columnTypeNames), [name](const auto &row) { return name == QByteArrayView(row.first); });
+    return found == std::end(columnTypeNames) ? std::nullopt : std::optional(found->second);
+}
 
 bool TransformerConfig::hasEnabledStep() const
 {

@@ -20,6 +20,8 @@ namespace millrace {
 enum class ConnectorMode { Source, Destination };
 enum class InitialState { Started, Paused, Stopped };
 enum class MetaDataColumnType { String, Number, Boolean, Timestamp };
+QByteArray metaDataColumnTypeName(MetaDataColumnType type); // as channel files have it: "STRING"
+std::optional<MetaDataColumnType> metaDataColumnTypeFromName(QByteArrayView name);
 enum class RuleOperator { None, And, Or };
 
 struct MetaDataColumn
@@ -27,6 +29,8 @@ struct MetaDataColumn
     QString name; // upper case
     MetaDataColumnType type = MetaDataColumnType::String;
     QString mappingName;
+
+    bool operator==(const MetaDataColumn &) const = default;
 };
 
 // One filter rule or transformer step.

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/model/workspace.h"
 
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
 #include <algorithm>
 
 namespace millrace {
@@ -49,6 +53,31 @@ Result<void> checkNames(const std::vector<T> &items, const QString &what)
     return {};
 }
 
+QString columnsText(const std::vector<MetaDataColumn> &columns)
+{
+    QJsonArray list;
+    for (const MetaDataColumn &column : columns) {
+        list.append(QJsonObject{{QStringLiteral("name"), column.name}, {QStringLiteral("mapping"), column.mappingName},
+                                {QStringLiteral("type"), QString::fromLatin1(metaDataColumnTypeName(column.type))}});
+    }
+    return QString::fromUtf8(QJsonDocument(list).toJson(QJsonDocument::Compact));
+}
+
+std::optional<std::vector<MetaDataColumn>> columnsFrom(const QString &text)
+{
+    const QJsonDocument document = QJsonDocument::fromJson(text.toUtf8());
+    if (!document.isArray())
+        return std::nullopt;
+    std::vector<MetaDataColumn> columns;
+    for (const QJsonValue &value : document.array()) {
+        const auto type = metaDataColumnTypeFromName(value[QLatin1String("type")].toString(QStringLiteral("STRING")).toLatin1());
+        if (!value.isObject() || !type)
+            return std::nullopt;
+        columns.push_back({value[QLatin1String("name")].toString().toUpper(), *type, value[QLatin1String("mapping")].toString()});
+    }
+    return columns;
+}
+
 } // namespace
 
 const std::vector<WorkspaceSetting> &workspaceSettingList()
@@ -61,6 +90,7 @@ const std::vector<WorkspaceSetting> &workspaceSettingList()
         {QStringLiteral("scriptsMayRunPrograms"), QStringLiteral("script.programs"), &WorkspaceSettings::scriptsMayRunPrograms},
         {QStringLiteral("scriptSeconds"), QStringLiteral("script.seconds"), &WorkspaceSettings::scriptSeconds},
         {QStringLiteral("scriptMegabytes"), QStringLiteral("script.megabytes"), &WorkspaceSettings::scriptMegabytes},
+        {QStringLiteral("newChannelColumns"), QStringLiteral("server.defaultmetadatacolumns"), &WorkspaceSettings::newChannelColumns},
     };
     return all;
 }
@@ -69,6 +99,8 @@ QString WorkspaceSetting::text(const WorkspaceSettings &settings) const
 {
     if (const auto *const flag = std::get_if<Flag>(&value))
         return settings.*(*flag) ? QStringLiteral("true") : QStringLiteral("false");
+    if (const auto *const columns = std::get_if<Columns>(&value))
+        return columnsText(settings.*(*columns));
     return QString::number(settings.*std::get<Number>(value));
 }
 
@@ -80,6 +112,12 @@ bool WorkspaceSetting::set(WorkspaceSettings &settings, const QString &text) con
             return false;
         settings.*(*flag) = isTrue;
         return true;
+    }
+    if (const auto *const columns = std::get_if<Columns>(&value)) {
+        auto read = columnsFrom(text);
+        if (read)
+            settings.*(*columns) = std::move(*read);
+        return read.has_value();
     }
     bool ok = false;
     const int number = text.toInt(&ok);
@@ -113,6 +151,11 @@ Result<void> checkSettings(const WorkspaceSettings &settings)
         return invalid(QStringLiteral("Scripts can't be limited to %1 seconds").arg(settings.scriptSeconds));
     if (settings.scriptMegabytes < leastScriptMegabytes)
         return invalid(QStringLiteral("Scripts need at least %1 MB of memory").arg(leastScriptMegabytes));
+    std::set<QString> names;
+    for (const MetaDataColumn &column : settings.newChannelColumns) {
+        if (column.name.isEmpty() || !names.insert(column.name.toUpper()).second)
+            return invalid(QStringLiteral("A metadata column of new channels needs a name of its own, not \"%1\"").arg(column.name));
+    }
     return {};
 }
 

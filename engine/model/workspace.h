@@ -6,6 +6,7 @@
 
 #include "engine/base/ids.h"
 #include "engine/base/result.h"
+#include "engine/model/channel_config.h"
 #include "engine/model/property_tree.h"
 
 #include <QString>
@@ -72,21 +73,26 @@ struct WorkspaceSettings
     bool scriptsMayRunPrograms = true;
     int scriptSeconds = 0;       // a script that runs longer fails; 0: no limit
     int scriptMegabytes = 256;   // memory of one script runtime, at least 16
+    // What channels that are made here begin with.
+    std::vector<MetaDataColumn> newChannelColumns = {{QStringLiteral("SOURCE"), MetaDataColumnType::String, QStringLiteral("mirth_source")},
+                                                     {QStringLiteral("TYPE"), MetaDataColumnType::String, QStringLiteral("mirth_type")}};
 
     bool operator==(const WorkspaceSettings &) const = default;
 };
 
-// One setting, as text: "true" and "false", or a number.
+// One setting, as text: "true" and "false", a number, or columns as [{"mapping":"mirth_type","name":"TYPE","type":"STRING"}].
 struct WorkspaceSetting
 {
     using Flag = bool WorkspaceSettings::*;
     using Number = int WorkspaceSettings::*;
+    using Columns = std::vector<MetaDataColumn> WorkspaceSettings::*;
 
     QString name;       // for people and scripts
     QString storedName; // where it is stored and exported: the reference's name where it has the setting
-    std::variant<Flag, Number> value;
+    std::variant<Flag, Number, Columns> value;
 
     bool isFlag() const { return std::holds_alternative<Flag>(value); }
+    bool isNumber() const { return std::holds_alternative<Number>(value); }
     QString text(const WorkspaceSettings &settings) const;
     bool set(WorkspaceSettings &settings, const QString &text) const; // false, with nothing changed, where the text is none
 };

@@ -357,6 +357,16 @@ private Q_SLOTS:
             WorkspaceSettings changed;
             QVERIFY(!setting.set(changed, QStringLiteral("perhaps")));
             QCOMPARE(changed, WorkspaceSettings());
+            if (!setting.isFlag() && !setting.isNumber()) {
+                const QString columns = QStringLiteral("[{\"mapping\":\"a, b\",\"name\":\"AB\",\"type\":\"NUMBER\"}]");
+                QVERIFY(setting.set(changed, columns));
+                QCOMPARE(setting.text(changed), columns);
+                QCOMPARE(settingsFrom(settingValues(changed)), changed);
+                QVERIFY(!setting.set(changed, QStringLiteral("[{\"name\":\"AB\",\"type\":\"WORD\"}]")));
+                QVERIFY(setting.set(changed, QStringLiteral("[]")));
+                QCOMPARE(settingsFrom(settingValues(changed)), changed);
+                continue;
+            }
             const QString other = setting.isFlag() ? (setting.text(changed) == QLatin1String("true") ? QStringLiteral("false") : QStringLiteral("true")) : QStringLiteral("77");
             QVERIFY(setting.set(changed, other));
             QVERIFY(changed != WorkspaceSettings());

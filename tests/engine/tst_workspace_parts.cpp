@@ -70,6 +70,9 @@ private Q_SLOTS:
     void cleanup() { m_engine.reset(); }
 
     void channelsShareTheWorkspacesLibraries();
+    void codeChangedSinceDeployedIsTold();
+    void columnsOfNewChannelsComeWithABackup();
+    void templatesWithoutALibraryAreRead();
     void libraryOfAChannelsFileGoesToTheWorkspace();
     void otherCodeOfTheSameRevisionIsKeptBeside();
     void librariesOfOneNameAreBothKept();
@@ -169,6 +172,94 @@ void tst_WorkspaceParts::channelsShareTheWorkspacesLibraries()
     const auto file = m_engine->exportCodeTemplateLibrary(QStringLiteral("dates"));
     QVERIFY(file && file->contains("return &apos;second&apos;"));
     QVERIFY(!m_engine->exportCodeTemplateLibrary(QStringLiteral("other")));
+}
+
+// Issue 5: as the reference marks it in its column Rev Δ.
+void tst_WorkspaceParts::codeChangedSinceDeployedIsTold()
+{
+    import(channelXml("one", "f()"));
+    import(channelXml("two", "typeof f"));
+    const auto snapshot = [this](const char *id) {
+        const std::vector<ChannelSnapshot> all = m_engine->channels();
+        return *std::find_if(all.begin(), all.end(), [id](const ChannelSnapshot &shot) { return shot.id == QLatin1String(id); });
+    };
+    CodeTemplateLibrary dates = library(QStringLiteral("dates"), "function f() { return 'first'; }");
+    dates.setOnFor(QStringLiteral("one"), true);
+    QVERIFY(m_engine->saveCodeTemplateLibraries({dates}).result());
+    deploy(QStringLiteral("one"));
+    deploy(QStringLiteral("two"));
+    QVERIFY(!snapshot("one").isChangedSinceDeployed());
+
+    QSignalSpy told(m_engine.get(), &Engine::channelsChanged);
+    const QString name = QStringLiteral("%1 / %2").arg(dates.name, dates.templates[0].name);
+    dates.templates[0].code = "function f() { return 'second'; }";
+    QVERIFY(m_engine->saveCodeTemplateLibraries({dates}).result());
+    QCOMPARE(snapshot("one").changedCode, QStringList(name));
+    QVERIFY(snapshot("one").isChangedSinceDeployed());
+    QCOMPARE(snapshot("one").deployedRevision, snapshot("one").revision);
+    QVERIFY2(!snapshot("two").isChangedSinceDeployed(), "it is off for this one");
+    QTRY_VERIFY_WITH_TIMEOUT(std::any_of(told.begin(), told.end(), [](const QList<QVariant> &signal) {
+        const auto changed = signal.front().value<std::vector<ChannelSnapshot>>();
+        return std::any_of(changed.begin(), changed.end(), [](const ChannelSnapshot &shot) { return shot.id == QLatin1String("one") && shot.isChangedSinceDeployed(); });
+    }), 30000);
+
+    // Put back it is no change; nor are another name and a snippet; a library that is off is one.
+    dates.templates[0].code = "function f() { return 'first'; }";
+    dates.templates[0].name = QStringLiteral("g");
+    CodeTemplate snippet{QStringLiteral("snippet"), "x", allCodeContexts(), QStringLiteral("s"), CodeTemplateType::DragAndDropCode};
+    CodeTemplate global{QStringLiteral("global"), "var y;", {CodeContext::GlobalDeploy}, QStringLiteral("g")};
+    dates.templates.push_back(snippet);
+    dates.templates.push_back(global);
+    QVERIFY(m_engine->saveCodeTemplateLibraries({dates}).result());
+    QCOMPARE(snapshot("one").changedCode, QStringList());
+    dates.setOnFor(QStringLiteral("one"), false);
+    QVERIFY(m_engine->saveCodeTemplateLibraries({dates}).result());
+    QCOMPARE(snapshot("one").changedCode.size(), 1);
+    deploy(QStringLiteral("one"));
+    QCOMPARE(snapshot("one").changedCode, QStringList());
+
+    // Global pre- and postprocessor are in all channels; the deploy script is in none.
+    ChannelScripts scripts;
+    scripts.deploy = QStringLiteral("var z;");
+    QVERIFY(m_engine->saveGlobalScripts(scripts).result());
+    QVERIFY(!snapshot("one").isChangedSinceDeployed());
+    scripts.preprocessing = QStringLiteral("return message;");
+    QVERIFY(m_engine->saveGlobalScripts(scripts).result());
+    QCOMPARE(snapshot("two").changedCode, QStringList(QStringLiteral("Global preprocessor")));
+    deploy(QStringLiteral("two"));
+    QVERIFY(!snapshot("two").isChangedSinceDeployed());
+    QVERIFY(m_engine->undeploy(QStringLiteral("one")).result());
+    QVERIFY(!snapshot("one").isChangedSinceDeployed());
+}
+
+void tst_WorkspaceParts::columnsOfNewChannelsComeWithABackup()
+{
+    QCOMPARE(m_engine->workspaceSettings().newChannelColumns.size(), size_t(2));
+    import("<serverConfiguration version=\"4.5.2\"><channelTags><channelTag><id>t</id><name>T</name></channelTag></channelTags><serverSettings version=\"4.5.2\">"
+           "<defaultMetaDataColumns><metaDataColumn><name>MRN</name><type>NUMBER</type><mappingName>mrn</mappingName></metaDataColumn></defaultMetaDataColumns>"
+           "</serverSettings></serverConfiguration>");
+    const std::vector<MetaDataColumn> mrn{{QStringLiteral("MRN"), MetaDataColumnType::Number, QStringLiteral("mrn")}};
+    QCOMPARE(m_engine->workspaceSettings().newChannelColumns, mrn);
+    open(QStringLiteral("data"));
+    QCOMPARE(m_engine->workspaceSettings().newChannelColumns, mrn);
+    const auto backup = m_engine->exportWorkspace().result();
+    QVERIFY(backup);
+    open(QStringLiteral("other"));
+    import(*backup);
+    QCOMPARE(m_engine->workspaceSettings().newChannelColumns, mrn);
+}
+
+void tst_WorkspaceParts::templatesWithoutALibraryAreRead()
+{
+    const auto one = Engine::readCodeTemplates("<codeTemplate version=\"4.5.2\"><id>t</id><name>pad</name><revision>3</revision><properties><type>FUNCTION</type><code>1</code></properties></codeTemplate>");
+    QVERIFY(one && one->size() == 1);
+    QCOMPARE(one->front().revision, 3);
+    QCOMPARE(one->front().code, QByteArray("1"));
+    const auto none = Engine::readCodeTemplates("<codeTemplateLibrary><id>l</id><codeTemplates><codeTemplate><id>t</id></codeTemplate></codeTemplates></codeTemplateLibrary>");
+    QVERIFY(none && none->empty());
+    QCOMPARE(Engine::readCodeTemplates("<list><codeTemplate><id>a</id></codeTemplate><codeTemplate><id>b</id></codeTemplate></list>")->size(), size_t(2));
+    QCOMPARE(Engine::readCodeTemplates("<codeTemplate><name>x</name></codeTemplate>").error().code, ErrorCode::Invalid);
+    QCOMPARE(Engine::readCodeTemplates("junk").error().code, ErrorCode::Invalid);
 }
 
 void tst_WorkspaceParts::libraryOfAChannelsFileGoesToTheWorkspace()

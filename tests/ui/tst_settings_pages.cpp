@@ -3,7 +3,11 @@
 #include "tests/ui/workspace_fixture.h"
 #include "ui/settings/configuration_model.h"
 #include "ui/settings/configuration_page.h"
+#include "ui/channel/metadata_columns.h"
 #include "ui/settings/settings_page.h"
+#include "ui/shell/channel_list.h"
+#include "ui/shell/channel_maker.h"
+#include "ui/start/channel_template.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/error_line.h"
 #include "ui/widgets/link_button.h"
@@ -17,6 +21,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSpinBox>
+#include <QTableWidget>
 #include <QTableView>
 #include <QToolButton>
 
@@ -40,6 +45,7 @@ private Q_SLOTS:
     void whatOthersSaveIsShown();
     void settingsAreSaved();
     void settingsAreUndone();
+    void newChannelsGetTheseColumns();
     void aWrongScheduleIsToldUnderItsField();
     void editsWhileSettingsAreSavedStay();
     void editsWhileTheMapIsSavedStay();
@@ -209,6 +215,48 @@ void tst_SettingsPages::settingsAreSaved()
     QVERIFY(!m_workspace->engine().workspaceSettings().scriptsMayUseNetwork);
     QCOMPARE(m_workspace->engine().workspaceSettings().scriptSeconds, 45);
     QVERIFY(await(m_workspace->engine().prunerSettings())->enabled);
+}
+
+// Issue 5: the reference's server setting.
+void tst_SettingsPages::newChannelsGetTheseColumns()
+{
+    Engine &engine = m_workspace->engine();
+    SettingsPage page(engine);
+    show(page);
+    auto *columns = page.findChild<MetaDataColumnsTable *>();
+    QCOMPARE(columns->columns().size(), size_t(2));
+    QTest::mouseClick(find<LinkButton>(page, "addMetaDataColumn"), Qt::LeftButton);
+    QTest::keyClicks(columns->table()->viewport()->findChild<QLineEdit *>(), QStringLiteral("mrn"));
+    QTest::keyClick(columns->table()->viewport()->findChild<QLineEdit *>(), Qt::Key_Return);
+    QTRY_COMPARE(columns->columns().size(), size_t(3));
+    columns->table()->item(2, 2)->setText(QStringLiteral("mrn"));
+    QVERIFY(page.isModified());
+    const MetaDataColumn mrn{QStringLiteral("MRN"), MetaDataColumnType::String, QStringLiteral("mrn")};
+    QCOMPARE(columns->columns().back(), mrn);
+    page.save();
+    QTRY_VERIFY_WITH_TIMEOUT(!page.isModified(), 30000);
+    QCOMPARE(engine.workspaceSettings().newChannelColumns.back(), mrn);
+
+    ChannelList channels(engine);
+    ChannelMaker maker(engine, channels);
+    QSignalSpy made(&maker, &ChannelMaker::editable);
+    const auto templates = channelTemplates();
+    const auto blank = std::find_if(templates.begin(), templates.end(), [](const ChannelTemplate &one) { return one.isBlank; });
+    maker.makeFromTemplate(int(blank - templates.begin()), {QStringLiteral("Fresh"), 0, {}});
+    QTRY_COMPARE_WITH_TIMEOUT(made.count(), 1, 30000);
+    const auto channel = engine.channelConfig(made[0][0].toString());
+    QVERIFY(channel.ok());
+    QCOMPARE(channel->metaDataColumns, engine.workspaceSettings().newChannelColumns);
+
+    // In a backup it stands where the reference has it.
+    const auto backup = await(engine.exportWorkspace());
+    QVERIFY(backup.ok() && backup->contains("<defaultMetaDataColumns>") && backup->contains("<name>MRN</name>"));
+    // None are right, too; a name twice is told.
+    columns->table()->item(2, 0)->setText(QStringLiteral("type"));
+    QVERIFY(page.findChild<ErrorLine *>(QStringLiteral("metaDataColumnsProblem"))->isVisible());
+    page.save();
+    QTRY_VERIFY_WITH_TIMEOUT(page.findChild<MessageBar *>()->kind() == MessageBar::Kind::Error, 30000);
+    QCOMPARE(engine.workspaceSettings().newChannelColumns.back(), mrn);
 }
 
 void tst_SettingsPages::settingsAreUndone()

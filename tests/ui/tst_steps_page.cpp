@@ -331,11 +331,14 @@ private Q_SLOTS:
         auto *problem = find<ErrorLine>("step.values.problem");
         auto *quotes = find<LinkButton>("step.values.quotes");
         values->setFocus();
+        int rows = 1;
         for (const char *text : {"'A04'", "ADT^A01"}) {
             values->setCurrentCell(values->rowCount() - 1, 0);
             QTest::keyClick(values, Qt::Key_F2);
             QTest::keyClicks(values->findChildren<QLineEdit *>().last(), QLatin1String(text));
             QTest::keyClick(values->findChildren<QLineEdit *>().last(), Qt::Key_Return);
+            QTRY_COMPARE(values->rowCount(), ++rows);
+            QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete); // the editor of this cell
         }
         QTRY_VERIFY_WITH_TIMEOUT(problem->isVisible(), 30000); // when the engine's check is back
         QVERIFY2(problem->text().startsWith(QStringLiteral("ADT^A01: ")), qPrintable(problem->text()));
@@ -358,6 +361,7 @@ private Q_SLOTS:
             values->setFocus();
             values->setCurrentCell(0, 0);
             QTest::keyClick(values, Qt::Key_F2);
+            QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
             auto *editor = values->findChildren<QLineEdit *>().last();
             editor->selectAll();
             QTest::keyClicks(editor, text);
@@ -366,13 +370,13 @@ private Q_SLOTS:
             quotes = find<LinkButton>("step.values.quotes");
         };
         enter(QStringLiteral("Dr. O'Brien"));
-        QVERIFY(values->property("invalid").toBool() && problem->isVisible() && quotes->isVisible());
+        QTRY_VERIFY(values->property("invalid").toBool() && problem->isVisible() && quotes->isVisible());
         shoot("quotes-syntax");
         QTest::mouseClick(quotes, Qt::LeftButton);
         QCOMPARE(element(sourceFilter, {0}).value("values/string"), QByteArray("'Dr. O\\'Brien'"));
         QVERIFY(!values->property("invalid").toBool() && !quotes->isVisible());
         enter(QStringLiteral("msg['PID'"));
-        QVERIFY(problem->isVisible() && !quotes->isVisible());
+        QTRY_VERIFY(problem->isVisible() && !quotes->isVisible());
     }
 
     void aMapperWithoutQuotesIsTold()

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/channel/metadata_columns.h"
 
-#include "ui/document/channel_document.h"
-#include "ui/document/channel_edits.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/error_line.h"
 #include "ui/widgets/link_button.h"
@@ -89,11 +87,11 @@ QString metaDataColumnProblem(const std::vector<MetaDataColumn> &columns)
     return {};
 }
 
-MetaDataColumnsTable::MetaDataColumnsTable(ChannelDocument &document, QWidget *parent)
-    : QWidget(parent), m_document(document), m_table(new QTableWidget(0, 3, this)), m_remove(new LinkButton(tr("Remove"), this)),
+MetaDataColumnsTable::MetaDataColumnsTable(const QString &titleText, QWidget *parent)
+    : QWidget(parent), m_table(new QTableWidget(0, 3, this)), m_remove(new LinkButton(tr("Remove"), this)),
       m_problem(new ErrorLine(this))
 {
-    auto *title = new QLabel(tr("Metadata columns"), this);
+    auto *title = new QLabel(titleText, this);
     title->setFont(semibold(font()));
     auto *addLink = new LinkButton(tr("Add column"), this);
     addLink->setObjectName(QStringLiteral("addMetaDataColumn"));
@@ -106,7 +104,7 @@ MetaDataColumnsTable::MetaDataColumnsTable(ChannelDocument &document, QWidget *p
     heading->addWidget(addLink);
 
     m_table->setObjectName(QStringLiteral("metaDataColumns"));
-    m_table->setAccessibleName(tr("Metadata columns"));
+    m_table->setAccessibleName(titleText);
     m_table->setHorizontalHeaderLabels({tr("Column"), tr("Type"), tr("From variable")});
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     m_table->horizontalHeader()->setHighlightSections(false);
@@ -135,8 +133,7 @@ MetaDataColumnsTable::MetaDataColumnsTable(ChannelDocument &document, QWidget *p
         if (!m_isFilling)
             take();
     });
-    connect(&document, &ChannelDocument::changed, this, &MetaDataColumnsTable::follow);
-    fill(document.channel().metaDataColumns);
+    fill({});
 }
 
 std::vector<MetaDataColumn> MetaDataColumnsTable::columns() const
@@ -167,25 +164,24 @@ void MetaDataColumnsTable::fill(const std::vector<MetaDataColumn> &columns)
     fitHeight();
 }
 
-void MetaDataColumnsTable::follow()
+void MetaDataColumnsTable::setColumns(const std::vector<MetaDataColumn> &wanted)
 {
-    const auto same = [](const MetaDataColumn &a, const MetaDataColumn &b) {
-        return a.name == b.name && a.type == b.type && a.mappingName == b.mappingName;
-    };
-    const std::vector<MetaDataColumn> &wanted = m_document.channel().metaDataColumns;
-    const std::vector<MetaDataColumn> shown = columns();
-    if (!std::equal(wanted.begin(), wanted.end(), shown.begin(), shown.end(), same))
+    if (wanted != columns())
         fill(wanted);
-    const QString problem = metaDataColumnProblem(wanted);
+    showProblem();
+}
+
+void MetaDataColumnsTable::showProblem()
+{
+    const QString problem = metaDataColumnProblem(columns());
     m_problem->setText(problem);
     m_problem->setVisible(!problem.isEmpty());
 }
 
 void MetaDataColumnsTable::take()
 {
-    [[maybe_unused]] const auto done = m_document.edit(tr("Change metadata columns"), [this](PropertyTree &document) { setMetaDataColumns(document, columns()); });
-    Q_ASSERT(done.ok());
-    follow();
+    Q_EMIT edited();
+    showProblem();
 }
 
 void MetaDataColumnsTable::add()

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// The custom metadata columns of a channel: a name, a type, and the map variable that fills it. Edited in place, with undo.
-// Window thread only.
+// Custom metadata columns, of a channel or of those that will be made: a name, a type, and the map variable that fills it. Edited
+// in place; whoever shows them keeps them, and has the undo. Window thread only.
 
 #include "engine/model/channel_config.h"
 
@@ -12,7 +12,6 @@ class QTableWidget;
 
 namespace millrace::ui {
 
-class ChannelDocument;
 class ErrorLine;
 class LinkButton;
 
@@ -24,23 +23,27 @@ class MetaDataColumnsTable : public QWidget
     Q_OBJECT
 
 public:
-    explicit MetaDataColumnsTable(ChannelDocument &document, QWidget *parent = nullptr);
+    explicit MetaDataColumnsTable(const QString &title, QWidget *parent = nullptr);
 
+    std::vector<MetaDataColumn> columns() const;
+    // What is on the screen already stays untouched, and with it a row that is not done yet.
+    void setColumns(const std::vector<MetaDataColumn> &columns);
     QTableWidget *table() const { return m_table; }
+
+Q_SIGNALS:
+    void edited(); // columns() are others now
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
-    void follow();
     void take(); // what stands in the table
+    void showProblem();
     void add();
     void remove();
-    std::vector<MetaDataColumn> columns() const;
     void fill(const std::vector<MetaDataColumn> &columns);
     void fitHeight();
 
-    ChannelDocument &m_document;
     QTableWidget *m_table;
     LinkButton *m_remove;
     ErrorLine *m_problem;

@@ -192,10 +192,18 @@ QWidget *SummaryView::makeLeft()
     m_needsRow = makeRow(tr("Needs"), m_needs);
     layout->addWidget(m_needsRow);
     layout->addSpacing(scaled(8, this));
-    layout->addWidget(new MetaDataColumnsTable(m_document, left));
+    m_columns = new MetaDataColumnsTable(tr("Metadata columns"), left);
+    m_columns->setColumns(m_document.channel().metaDataColumns);
+    layout->addWidget(m_columns);
     layout->addSpacing(scaled(8, this));
     addForm(pruningGroups());
     layout->addStretch();
+    connect(m_columns, &MetaDataColumnsTable::edited, this, [this] {
+        const std::vector<MetaDataColumn> columns = m_columns->columns();
+        [[maybe_unused]] const auto done
+            = m_document.edit(tr("Change metadata columns"), [&columns](PropertyTree &document) { setMetaDataColumns(document, columns); });
+        Q_ASSERT(done.ok());
+    });
     connect(m_tags, &ChipRow::added, this, [this](const QString &id) { setTag(id, true); });
     connect(m_tags, &ChipRow::removed, this, [this](const QString &id) { setTag(id, false); });
     connect(m_tags, &ChipRow::written, this, &SummaryView::writeTag);
@@ -221,6 +229,7 @@ void SummaryView::openDataTypes()
 void SummaryView::follow()
 {
     m_dataTypes->setText(dataTypesText(m_document.channel(), m_types));
+    m_columns->setColumns(m_document.channel().metaDataColumns);
     showNeeds();
 }
 

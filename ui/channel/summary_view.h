@@ -15,6 +15,7 @@ namespace millrace::ui {
 class ChannelDocument;
 class ChannelList;
 class ChipRow;
+class MetaDataColumnsTable;
 class PropertyForm;
 class StorageView;
 
@@ -54,6 +55,7 @@ private:
     std::vector<PropertyForm *> m_forms;
     QLabel *m_dataTypes = nullptr;
     QLabel *m_tagProblem = nullptr;
+    MetaDataColumnsTable *m_columns = nullptr;
     ChipRow *m_tags = nullptr;
     ChipRow *m_needs = nullptr;
     QWidget *m_needsRow = nullptr;

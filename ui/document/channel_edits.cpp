@@ -207,21 +207,12 @@ void moveDestination(PropertyTree &document, MetaDataId metaDataId, int row)
 
 void setMetaDataColumns(PropertyTree &document, const std::vector<MetaDataColumn> &columns)
 {
-    const auto typeName = [](MetaDataColumnType type) -> QByteArray {
-        switch (type) {
-        case MetaDataColumnType::String: return "STRING";
-        case MetaDataColumnType::Number: return "NUMBER";
-        case MetaDataColumnType::Boolean: return "BOOLEAN";
-        case MetaDataColumnType::Timestamp: return "TIMESTAMP";
-        }
-        return {};
-    };
     PropertyTree &list = made(document, "properties/metaDataColumns");
     list.children.clear();
     for (const MetaDataColumn &column : columns) {
         PropertyTree tree{"metaDataColumn", {}, {}, {}};
         tree.set("name", column.name.toUtf8());
-        tree.set("type", typeName(column.type));
+        tree.set("type", metaDataColumnTypeName(column.type));
         tree.set("mappingName", column.mappingName.toUtf8());
         list.children.push_back(std::move(tree));
     }

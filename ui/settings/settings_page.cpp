@@ -2,6 +2,7 @@
 #include "ui/settings/settings_page.h"
 
 #include "engine/base/when_ready.h"
+#include "ui/channel/metadata_columns.h"
 #include "ui/shell/write_file.h"
 #include "ui/theme/fonts.h"
 #include "ui/widgets/error_line.h"
@@ -72,6 +73,7 @@ SettingsPage::SettingsPage(Engine &engine, QWidget *parent) : Page(parent), m_en
     sections->setContentsMargins(scaled(24, this), scaled(16, this), scaled(24, this), scaled(24, this));
     sections->setSpacing(scaled(8, this));
     makeWorkspaceSection(sections);
+    makeNewChannelSection(sections);
     makeScriptSection(sections);
     makePrunerSection(sections);
     makeBackupSection(sections);
@@ -99,6 +101,8 @@ SettingsPage::SettingsPage(Engine &engine, QWidget *parent) : Page(parent), m_en
 
 SettingsPage::~SettingsPage()
 {
+    if (QWidget *focused = focusWidget())
+        focused->clearFocus(); // a cell that is being edited hands its text in while all is still there
     m_undo->disconnect(this); // a stack that goes empties itself, and says so
 }
 
@@ -185,6 +189,14 @@ void SettingsPage::makeWorkspaceSection(QVBoxLayout *layout)
     m_clearGlobalMap = addCheck(layout, QStringLiteral("clearGlobalMap"), tr("Empty the global map when all channels are deployed again"));
 }
 
+void SettingsPage::makeNewChannelSection(QVBoxLayout *layout)
+{
+    addSection(layout, tr("New channels"), tr("Columns of the message table that each new channel begins with. Channels that are there keep theirs."));
+    m_columns = new MetaDataColumnsTable(tr("Metadata columns"), this);
+    connect(m_columns, &MetaDataColumnsTable::edited, this, &SettingsPage::edited);
+    layout->addWidget(m_columns);
+}
+
 void SettingsPage::makeScriptSection(QVBoxLayout *layout)
 {
     addSection(layout, tr("Scripts"), tr("What scripts of this workspace may reach and how far they may go. Channels have it from their next deployment on."));
@@ -267,6 +279,7 @@ SettingsPage::State SettingsPage::formState() const
     WorkspaceSettings &workspace = state.workspace;
     workspace.deployAtStart = m_deployAtStart->isChecked();
     workspace.clearGlobalMapAtRedeploy = m_clearGlobalMap->isChecked();
+    workspace.newChannelColumns = m_columns->columns();
     workspace.scriptsMayUseFiles = m_files->isChecked();
     workspace.scriptsMayUseNetwork = m_network->isChecked();
     workspace.scriptsMayRunPrograms = m_programs->isChecked();
@@ -288,6 +301,7 @@ void SettingsPage::showState(const State &state)
     m_state = state;
     m_deployAtStart->setChecked(state.workspace.deployAtStart);
     m_clearGlobalMap->setChecked(state.workspace.clearGlobalMapAtRedeploy);
+    m_columns->setColumns(state.workspace.newChannelColumns);
     m_files->setChecked(state.workspace.scriptsMayUseFiles);
     m_network->setChecked(state.workspace.scriptsMayUseNetwork);
     m_programs->setChecked(state.workspace.scriptsMayRunPrograms);

@@ -19,6 +19,7 @@ namespace millrace::ui {
 class ErrorLine;
 class LinkButton;
 class MessageBar;
+class MetaDataColumnsTable;
 
 // The workspace's settings, the Data Pruner's, and the backup. The page "settings"; it has no spots. Edits are steps to undo and
 // take effect when saved. Window thread only. spec/engine.md sections 14 and 17.
@@ -48,6 +49,7 @@ public:
 
 private:
     void makeWorkspaceSection(QVBoxLayout *layout);
+    void makeNewChannelSection(QVBoxLayout *layout);
     void makeScriptSection(QVBoxLayout *layout);
     void makePrunerSection(QVBoxLayout *layout);
     void makeBackupSection(QVBoxLayout *layout);
@@ -78,6 +80,7 @@ private:
 
     QCheckBox *m_deployAtStart = nullptr;
     QCheckBox *m_clearGlobalMap = nullptr;
+    MetaDataColumnsTable *m_columns = nullptr;
     QCheckBox *m_files = nullptr;
     QCheckBox *m_network = nullptr;
     QCheckBox *m_programs = nullptr;

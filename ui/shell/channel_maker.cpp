@@ -2,6 +2,7 @@
 #include "engine/base/when_ready.h"
 #include "ui/shell/channel_maker.h"
 
+#include "ui/document/channel_edits.h"
 #include "ui/start/channel_template.h"
 
 #include <QDir>
@@ -45,7 +46,13 @@ void ChannelMaker::makeFromTemplate(int templateIndex, const TemplateValues &val
         return;
     }
     const ChannelTemplate chosen = channelTemplates()[size_t(templateIndex)];
-    const QByteArray xml = fillTemplate(chosen, values);
+    Result<ChannelConfig> channel = Engine::readChannelFile(fillTemplate(chosen, values));
+    if (!channel) {
+        Q_EMIT failed(tr("The channel was not made."), channel.error().message);
+        return;
+    }
+    setMetaDataColumns(channel->document, m_engine.workspaceSettings().newChannelColumns);
+    const QByteArray xml = writeProperties(channel->document);
     if (chosen.isBlank)
         store(xml);
     else
