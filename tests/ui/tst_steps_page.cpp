@@ -337,7 +337,8 @@ private Q_SLOTS:
             QTest::keyClick(values, Qt::Key_F2);
             QTest::keyClicks(values->findChildren<QLineEdit *>().last(), QLatin1String(text));
             QTest::keyClick(values->findChildren<QLineEdit *>().last(), Qt::Key_Return);
-            QTRY_COMPARE(values->rowCount(), ++rows);
+            ++rows;
+            QTRY_COMPARE(values->rowCount(), rows);
             QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete); // the editor of this cell
         }
         QTRY_VERIFY_WITH_TIMEOUT(problem->isVisible(), 30000); // when the engine's check is back
