@@ -268,8 +268,9 @@ QStringList mergeBundledLibraries(std::vector<CodeTemplateLibrary> &libraries, c
         CodeTemplateLibrary other = withOwnIds(bundled, libraries);
         const CodeTemplateLibrary *known = withId(libraries, other.id);
         const std::optional<QString> changed = known ? nameOfOtherCode(other, *known) : std::nullopt;
-        if (changed) {
-            other = withOwnIds(versionOf(bundled), libraries);
+        const CodeTemplateLibrary version = versionOf(bundled);
+        if (changed || withId(libraries, version.id)) { // or it came before, and ours has gone on since
+            other = withOwnIds(version, libraries);
             known = withId(libraries, other.id);
         }
         if (known && other.revision < known->revision) {

@@ -304,8 +304,16 @@ void tst_WorkspaceParts::otherCodeOfTheSameRevisionIsKeptBeside()
         QCOMPARE(made(QStringLiteral("one")), QStringLiteral("ours"));
         QCOMPARE(made(QStringLiteral("two")), QStringLiteral("theirs"));
     }
+    // Ours goes on; their unchanged file stays what it is.
+    import(channelXml("one", "f()", bundled("lib", "function f() { return 'edited'; }").replace("<revision>1<", "<revision>2<")));
+    import(theirs);
+    deploy(QStringLiteral("one"));
+    deploy(QStringLiteral("two"));
+    QCOMPARE(made(QStringLiteral("one")), QStringLiteral("edited"));
+    QCOMPARE(made(QStringLiteral("two")), QStringLiteral("theirs"));
+    import(channelXml("one", "f()", bundled("lib", "function f() { return 'ours'; }").replace("<revision>1<", "<revision>3<")));
     // The other file of that channel brings the other library back.
-    import(channelXml("two", "f()", bundled("lib", "function f() { return 'ours'; }")));
+    import(channelXml("two", "f()", bundled("lib", "function f() { return 'ours'; }").replace("<revision>1<", "<revision>3<")));
     deploy(QStringLiteral("two"));
     QCOMPARE(made(QStringLiteral("two")), QStringLiteral("ours"));
     QCOMPARE(m_engine->codeTemplateLibraries().size(), size_t(2));
