@@ -309,6 +309,7 @@ void ContentPane::showText()
         shown.bytes = startOfText(shown.bytes, shownAtFirst).toByteArray();
     m_shown = shown.bytes.size();
     m_hitsBehind = 0;
+    ++m_hitsGeneration; // what is being found is of the text before
     tellWhatIsShown();
     const bool isLater = m_shown > doneAtOnce;
     m_isReading = isLater;
@@ -373,8 +374,9 @@ void ContentPane::findHits()
     };
     nowOrAside(
         this, m_folded.bytes.size(),
-        [search = m_search, stage = m_stage, text = m_text->content(), bytes = m_folded.bytes, shown = m_shown] {
-            return Found{search->hits(text, stage), search->hitsBehind(bytes, shown, stage)};
+        [search = m_search, stage = m_stage, text = m_text->content(), bytes = m_folded.bytes, shown = m_shown, isMasked = bool(m_mask)] {
+            // What is masked must not be told by whether it is found.
+            return Found{search->hits(text, stage), isMasked ? 0 : search->hitsBehind(bytes, shown, stage)};
         },
         [this, generation](const Found &found) {
             if (generation != m_hitsGeneration)

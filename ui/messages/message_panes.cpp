@@ -296,6 +296,7 @@ void MessagePanes::setStages(const std::vector<StageKey> &stages)
     }
     while (int(m_panes.size()) < wanted)
         addPane();
+    m_active = std::clamp(m_active, 1, wanted);
     for (size_t i = 0; i < m_panes.size() && i < stages.size(); ++i) {
         const bool isNew = int(i) >= before || m_panes[i]->stage() != stages[i];
         m_panes[i]->setNumber(int(i) + 1);
@@ -306,7 +307,7 @@ void MessagePanes::setStages(const std::vector<StageKey> &stages)
     }
     if (wanted != before)
         m_grid->setPanes({m_panes.begin(), m_panes.end()});
-    setActive(std::clamp(m_active, 1, wanted));
+    setActive(m_active);
     m_strip->setPanes(stages);
     m_layoutButton->setText(tr("Layout: %1").arg(paneLayoutName(m_layoutKind)));
     updateLinks();
@@ -366,6 +367,7 @@ void MessagePanes::focusPane(int number)
         return;
     setActive(number);
     pane(number)->focusContent();
+    updateHits();
 }
 
 void MessagePanes::setActive(int number)
@@ -526,6 +528,7 @@ void MessagePanes::goToHit(int step)
         setActive(number);
         if (isWithin)
             shown->focusContent();
+        updateHits(); // also where the caret was there already
     };
     if (step > 0 ? before != own.end() : before != own.begin()) {
         goTo(m_active, step > 0 ? before : before - 1);
