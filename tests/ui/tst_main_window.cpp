@@ -317,6 +317,15 @@ void tst_MainWindow::importingWhatIsThereAsksFirst()
     QCOMPARE(description(), QByteArray("Mine"));
     QCOMPARE(engine.channels().size(), size_t(1));
 
+    // Its cross means no as well: what comes later asks nothing about it.
+    m_window->takeFiles({file});
+    QTRY_VERIFY(isAsked());
+    click(notice()->findChild<QWidget *>(QStringLiteral("messageBarClose")));
+    m_window->takeFiles({m_workspace->file(QStringLiteral("other.xml"), fillTemplate(channelTemplates()[1], {QStringLiteral("Other"), 46204, {}}))});
+    QTRY_VERIFY(channel(QStringLiteral("Other")));
+    QVERIFY(!isAsked());
+    QCOMPARE(description(), QByteArray("Mine"));
+
     m_window->takeFiles({file});
     QTRY_VERIFY(isAsked());
     clickLink(notice(), QStringLiteral("Import as copy"));

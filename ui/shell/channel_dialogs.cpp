@@ -53,6 +53,7 @@ ChannelDialogs::ChannelDialogs(Engine &engine, ChannelList &channels, ChannelCom
     });
     connect(&channels, &ChannelList::failed, this, &ChannelDialogs::showFailure);
     connect(&m_importer, &Importer::known, this, &ChannelDialogs::askKnown);
+    connect(m_notice, &MessageBar::dismissed, &m_importer, &Importer::cancel); // where it asked about an import, that is the answer
     connect(&m_importer, &Importer::finished, this, &ChannelDialogs::showImport);
     connect(&maker, &ChannelMaker::failed, this, &ChannelDialogs::showFailure);
     connect(&maker, &ChannelMaker::made, this, [this](const QString &id) {

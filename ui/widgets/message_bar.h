@@ -34,12 +34,12 @@ public:
     void dismiss();
     QString text() const; // all of it, as a screen reader says it
     Kind kind() const { return m_kind; }
-    bool asks() const { return isVisible() && m_hasLinks; } // waits for one of its links
+    bool asks() const { return isVisible() && m_hasLinks && m_kind == Kind::Warning; } // waits for one of its links
     // Whether a cross lets one close it (the default).
     void setDismissable(bool dismissable);
 
 Q_SIGNALS:
-    void dismissed();
+    void dismissed(); // by its cross
 
 protected:
     void paintEvent(QPaintEvent *event) override;
