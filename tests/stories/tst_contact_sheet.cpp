@@ -406,7 +406,7 @@ void tst_ContactSheet::look(const QString &screen)
             dialog = each;
     }
     QWidget *shown = dialog ? static_cast<QWidget *>(dialog) : m_window.get();
-    if (!QTest::qWaitFor([shown] { return cutTexts(*shown).isEmpty(); }, 2000)) { // layouts follow layouts
+    if (!QTest::qWaitFor([shown] { return cutTexts(*shown).isEmpty(); }, 30000)) { // layouts follow layouts
         for (const QString &cut : cutTexts(*shown))
             m_flaws << screen + QLatin1String(": ") + cut;
     }

@@ -338,7 +338,7 @@ void tst_FrameLook::pseudoLocale()
         m_window->openPlace({screen, {}, screen == QLatin1String("keys") ? QStringList{QStringLiteral("file.save")} : QStringList()});
     }
     QCoreApplication::processEvents();
-    const bool isClean = QTest::qWaitFor([this] { return flaws().isEmpty(); }, 2000); // layouts follow layouts
+    const bool isClean = QTest::qWaitFor([this] { return flaws().isEmpty(); }, 30000); // layouts follow layouts
     shoot(QStringLiteral("pseudo-") + screen);
     const QStringList found = flaws();
     m_window.reset();

@@ -301,7 +301,7 @@ void tst_German::screens()
         const QWidgetList all = QApplication::allWidgets();
         return std::none_of(all.begin(), all.end(), [](const QWidget *widget) { return widget->isVisible() && !cutText(widget).isEmpty(); });
     };
-    const bool fits = QTest::qWaitFor(isNothingCut, 2000); // layouts follow layouts
+    const bool fits = QTest::qWaitFor(isNothingCut, 30000); // layouts follow layouts
     QStringList flaws;
     for (const QString &lookup : witness.unknown())
         flaws << QStringLiteral("not in the file: ") + lookup;
