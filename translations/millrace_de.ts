@@ -22,7 +22,7 @@
     </message>
     <message>
         <source>Deploy (F9) to use it.</source>
-        <translation>Mit Bereitstellen (F9) wird sie verwendet.</translation>
+        <translation>Bereitstellen (F9) übernimmt die Änderung.</translation>
     </message>
 </context>
 <context>
@@ -3225,6 +3225,10 @@
     <message>
         <source>Save the attachment as</source>
         <translation>Anhang speichern unter</translation>
+    </message>
+    <message>
+        <source>Nothing can be masked in it, so it is not shown: switch the mask off to see it.</source>
+        <translation>Darin lässt sich nichts maskieren, daher wird es nicht gezeigt: Maskieren ausschalten, um es zu sehen.</translation>
     </message>
 </context>
 <context>

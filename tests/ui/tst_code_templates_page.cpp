@@ -305,6 +305,12 @@ private Q_SLOTS:
         m_page->importFile(m_workspace->file(QStringLiteral("list.xml"), "<list><codeTemplate><name>no id</name></codeTemplate></list>"));
         QCOMPARE(bar->kind(), MessageBar::Kind::Error);
         QVERIFY(!m_page->isModified());
+
+        // One that comes twice in a file: the later one stays.
+        const QByteArray once = QByteArray(xml).replace("t9", "t10");
+        m_page->importFile(m_workspace->file(QStringLiteral("twice.xml"), "<list>" + once + QByteArray(once).replace("return n;", "return -n;") + "</list>"));
+        QCOMPARE(m_page->place().spot, QStringList(QStringLiteral("t10")));
+        QVERIFY(area()->text().contains(QLatin1String("-n")));
     }
 
     void oneTemplateMakesItsLibrary()

@@ -1080,6 +1080,11 @@ void tst_MessagePanes::attachments()
     QCOMPARE(page->notice(), QString());
     QCOMPARE(page->picture()->pixmap().size(), QSize(20, 10));
     test::keepScreen(*m_panes, QStringLiteral("panes-attachments"));
+    // Nothing in a picture can be masked.
+    page->setMask(std::make_shared<const PatientMask>(withFiles));
+    QVERIFY(page->notice().contains(QStringLiteral("masked")));
+    page->setMask({});
+    QVERIFY(page->notice().isEmpty());
     choose(2);
     page->showContent(12040, QStringLiteral("a3"), Attachment{QStringLiteral("a3"), QStringLiteral("application/pdf"), QByteArray("\x01%PDF", 5)});
     QVERIFY2(page->notice().contains(QStringLiteral("no text and no picture")), qPrintable(page->notice()));

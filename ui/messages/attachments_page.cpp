@@ -151,10 +151,14 @@ void AttachmentsPage::showChosen()
 {
     const QByteArray &bytes = m_shown->content;
     ++m_generation;
-    if (PdfFile::isPdf(bytes)) {
+    const bool isPdf = PdfFile::isPdf(bytes);
+    const bool isPicture = !isPdf && m_pixmap.loadFromData(bytes);
+    if (m_mask && (isPdf || isPicture)) {
+        showNotice(tr("Nothing can be masked in it, so it is not shown: switch the mask off to see it."));
+    } else if (isPdf) {
         m_pdf->setContent(bytes);
         m_view->setCurrentWidget(m_pdf);
-    } else if (m_pixmap.loadFromData(bytes)) {
+    } else if (isPicture) {
         m_view->setCurrentWidget(m_pictureArea);
         m_picture->setAccessibleDescription(tr("%1, %2 by %3 pixels").arg(m_shown->type).arg(m_pixmap.width()).arg(m_pixmap.height()));
         fitPicture();

@@ -189,7 +189,11 @@ QString CodeLibraries::takeTemplates(const QString &libraryId, std::vector<CodeT
                 first = taken.id;
             if (same && known == Known::Replace) {
                 const QString id = same->id;
-                std::vector<CodeTemplate> others = libraryOf(id)->templates;
+                std::vector<CodeTemplate> others; // in its library, which may have got it by this very import
+                for (const CodeTemplateLibrary &library : libraries) {
+                    if (std::any_of(library.templates.begin(), library.templates.end(), [&id](const CodeTemplate &one) { return one.id == id; }))
+                        others = library.templates;
+                }
                 std::erase_if(others, [&id](const CodeTemplate &one) { return one.id == id; });
                 taken.name = freeName(others, taken.name);
                 *same = taken;
