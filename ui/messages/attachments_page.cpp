@@ -58,6 +58,7 @@ AttachmentsPage::AttachmentsPage(QWidget *parent)
     m_picture->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     m_picture->setAccessibleName(tr("Picture"));
     m_pictureArea->setWidget(m_picture);
+    m_pdf->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Expanding); // its row of buttons does not widen the window
     m_pictureArea->setFrameShape(QFrame::NoFrame);
     m_pictureArea->setBackgroundRole(QPalette::Base);
     for (QWidget *page : std::initializer_list<QWidget *>{m_notice, m_text, m_pictureArea, m_pdf})
