@@ -7,6 +7,7 @@
 #include "ui/messages/hex_view.h"
 #include "ui/messages/message_details.h"
 #include "ui/messages/message_panes.h"
+#include "ui/messages/patient_mask.h"
 #include "ui/messages/pane_panels.h"
 #include "ui/messages/stage_strip.h"
 #include "ui/messages/tree_page.h"

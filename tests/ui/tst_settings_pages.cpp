@@ -313,6 +313,7 @@ void tst_SettingsPages::editsWhileSettingsAreSavedStay()
     QVERIFY(await(m_workspace->engine().setPrunerSettings(pruner)).ok()); // behind the page's own
     QTRY_COMPARE(m_workspace->engine().workspaceSettings().scriptSeconds, 45);
     QCOMPARE(m_workspace->engine().workspaceSettings().scriptsMayRunPrograms, before);
+    QTRY_COMPARE(page.undoStack()->cleanIndex(), -1); // the page has heard of it
     QVERIFY(page.isModified());
     QCOMPARE(programs->isChecked(), !before);
     page.undoStack()->undo(); // what undo leads to was not saved either

@@ -34,6 +34,7 @@ private Q_SLOTS:
     void cleanup();
     void followsRowByRow();
     void aNewGroupIsNamedWhereItStands();
+    void namesDoNotGoBackWhileTheyAreSaved();
     void aNameTwiceIsRefused();
     void channelsAreDraggedToGroups();
     void menuMovesAndTags();
@@ -157,6 +158,24 @@ void tst_WorkspacePane::aNewGroupIsNamedWhereItStands()
     QTest::keyClicks(editor, QStringLiteral("Wards"));
     QTest::keyClick(editor, Qt::Key_Return);
     QTRY_COMPARE(m_workspace->engine().channelGroups()[0].name, QStringLiteral("Wards"));
+}
+
+// Saved one after the other: the answer to the first comes when the second was shown already.
+void tst_WorkspacePane::namesDoNotGoBackWhileTheyAreSaved()
+{
+    const auto groupNamed = [](const QString &name) { return ChannelGroup{QStringLiteral("g"), name, {}, 1, {}}; };
+    m_channels->saveGroups({groupNamed(QStringLiteral("0"))});
+    QStringList shown;
+    connect(m_channels.get(), &ChannelList::partsChanged, this, [this, &shown] { shown << m_channels->groups().front().name; });
+    QStringList wanted;
+    for (int number = 1; number <= 20; ++number) {
+        wanted << QString::number(number);
+        m_channels->saveGroups({groupNamed(wanted.back())});
+    }
+    QTRY_COMPARE(m_workspace->engine().channelGroups().front().name, QStringLiteral("20"));
+    QSignalSpy told(&m_workspace->engine(), &Engine::workspaceChanged);
+    QTRY_VERIFY(!told.isEmpty()); // a quarter of a second later, behind the answers
+    QCOMPARE(shown, wanted);
 }
 
 void tst_WorkspacePane::aNameTwiceIsRefused()

@@ -71,7 +71,9 @@ void ChannelList::saveTags(const std::vector<ChannelTag> &tags)
 
 void ChannelList::afterSaving(const QFuture<Result<void>> &saved)
 {
+    ++m_saving;
     whenReady(this, saved, [this](const Result<void> &outcome) {
+        --m_saving;
         takeParts();
         if (!outcome)
             Q_EMIT failed(tr("The workspace was not changed."), outcome.error().message);
@@ -80,6 +82,8 @@ void ChannelList::afterSaving(const QFuture<Result<void>> &saved)
 
 void ChannelList::takeParts()
 {
+    if (m_saving > 0)
+        return; // what was changed here since is still on its way, and must not go back meanwhile
     std::vector<ChannelGroup> groups = byName(m_engine.channelGroups());
     std::vector<ChannelTag> tags = byName(m_engine.channelTags());
     if (groups == m_groups && tags == m_tags)

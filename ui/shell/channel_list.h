@@ -46,6 +46,7 @@ private:
 
     Engine &m_engine;
     std::vector<ChannelSnapshot> m_channels;
+    int m_saving = 0; // groups or tags
     std::vector<ChannelGroup> m_groups;
     std::vector<ChannelTag> m_tags;
 };
