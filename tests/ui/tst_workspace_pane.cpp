@@ -166,7 +166,8 @@ void tst_WorkspacePane::namesDoNotGoBackWhileTheyAreSaved()
     const auto groupNamed = [](const QString &name) { return ChannelGroup{QStringLiteral("g"), name, {}, 1, {}}; };
     m_channels->saveGroups({groupNamed(QStringLiteral("0"))});
     QStringList shown;
-    connect(m_channels.get(), &ChannelList::partsChanged, this, [this, &shown] { shown << m_channels->groups().front().name; });
+    QObject context; // as long as the list
+    connect(m_channels.get(), &ChannelList::partsChanged, &context, [this, &shown] { shown << m_channels->groups().front().name; });
     QStringList wanted;
     for (int number = 1; number <= 20; ++number) {
         wanted << QString::number(number);
