@@ -173,9 +173,12 @@ void tst_WorkspacePane::namesDoNotGoBackWhileTheyAreSaved()
         wanted << QString::number(number);
         m_channels->saveGroups({groupNamed(wanted.back())});
     }
-    QVERIFY(await(m_workspace->engine().saveChannelGroups(m_channels->groups())).ok()); // behind the others
-    QCoreApplication::processEvents();
-    QCOMPARE(m_workspace->engine().channelGroups().front().name, QStringLiteral("20"));
+    const auto isStored = [this] {
+        const std::vector<ChannelGroup> stored = m_workspace->engine().channelGroups();
+        return !stored.empty() && stored.front().name == QLatin1String("20");
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(isStored(), 30000);
+    QVERIFY(await(m_workspace->engine().prunerSettings()).ok()); // a while longer
     QCOMPARE(shown, wanted);
 }
 

@@ -58,32 +58,42 @@ int ChannelList::freePort(int first) const
 void ChannelList::saveGroups(const std::vector<ChannelGroup> &groups)
 {
     m_groups = byName(groups);
+    m_groupsWait = true;
     Q_EMIT partsChanged();
-    afterSaving(m_engine.saveChannelGroups(groups));
+    saveNext();
 }
 
 void ChannelList::saveTags(const std::vector<ChannelTag> &tags)
 {
     m_tags = byName(tags);
+    m_tagsWait = true;
     Q_EMIT partsChanged();
-    afterSaving(m_engine.saveChannelTags(tags));
+    saveNext();
 }
 
-void ChannelList::afterSaving(const QFuture<Result<void>> &saved)
+// One after the other: the engine saves side by side what it is asked for at once.
+void ChannelList::saveNext()
 {
-    ++m_saving;
+    if (m_isSaving || (!m_groupsWait && !m_tagsWait))
+        return;
+    m_isSaving = true;
+    const bool isOfGroups = std::exchange(m_groupsWait, false);
+    if (!isOfGroups)
+        m_tagsWait = false;
+    const QFuture<Result<void>> saved = isOfGroups ? m_engine.saveChannelGroups(m_groups) : m_engine.saveChannelTags(m_tags);
     whenReady(this, saved, [this](const Result<void> &outcome) {
-        --m_saving;
+        m_isSaving = false;
         takeParts();
         if (!outcome)
             Q_EMIT failed(tr("The workspace was not changed."), outcome.error().message);
+        saveNext();
     });
 }
 
 void ChannelList::takeParts()
 {
-    if (m_saving > 0)
-        return; // what was changed here since is still on its way, and must not go back meanwhile
+    if (m_isSaving || m_groupsWait || m_tagsWait)
+        return; // what was changed here since must not go back meanwhile
     std::vector<ChannelGroup> groups = byName(m_engine.channelGroups());
     std::vector<ChannelTag> tags = byName(m_engine.channelTags());
     if (groups == m_groups && tags == m_tags)

@@ -42,11 +42,13 @@ Q_SIGNALS:
 private:
     void take(const std::vector<ChannelSnapshot> &changed);
     void takeParts();
-    void afterSaving(const QFuture<Result<void>> &saved);
+    void saveNext();
 
     Engine &m_engine;
     std::vector<ChannelSnapshot> m_channels;
-    int m_saving = 0; // groups or tags
+    bool m_isSaving = false;
+    bool m_groupsWait = false; // to be saved
+    bool m_tagsWait = false;
     std::vector<ChannelGroup> m_groups;
     std::vector<ChannelTag> m_tags;
 };
