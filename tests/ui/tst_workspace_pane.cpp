@@ -179,6 +179,7 @@ void tst_WorkspacePane::namesDoNotGoBackWhileTheyAreSaved()
     };
     QTRY_VERIFY_WITH_TIMEOUT(isStored(), 30000);
     QVERIFY(await(m_workspace->engine().prunerSettings()).ok()); // a while longer
+    shown.removeDuplicates(); // the engine's answer adds a revision to the last
     QCOMPARE(shown, wanted);
 }
 
