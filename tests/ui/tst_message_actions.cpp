@@ -373,6 +373,13 @@ void tst_MessageActions::exportsOneContentByteForByte()
     QTRY_COMPARE(model()->rowCount(), 2);
     select({0, 1});
     press(Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
+    // A row that is not needed leaves no gap before the path.
+    const auto gap = [this](const char *above, const char *below) {
+        const QWidget *first = find<QWidget>(above);
+        return find<QWidget>(below)->mapTo(m_browser.get(), QPoint()).y() - first->mapTo(m_browser.get(), QPoint(0, first->height())).y();
+    };
+    QTRY_VERIFY(gap("which0", "how0") > 0);
+    QVERIFY(gap("how0", "jobPath") < 2 * gap("which0", "how0"));
     click("how1");
     const QString folder = m_folder->filePath(QStringLiteral("raws"));
     QFile taken(m_folder->filePath(QStringLiteral("taken")));

@@ -137,12 +137,14 @@ void JobPanel::open(Job job, const JobScope &scope, const ChannelConfig &channel
 
 void JobPanel::addRow(const QString &label, QWidget *widget)
 {
+    const int row = m_rows->rowCount();
+    m_rows->addWidget(widget, row, 1);
+    if (label.isEmpty())
+        return; // an empty one would hold the row's height where the widget is hidden
     auto *name = new QLabel(label);
     name->setForegroundRole(QPalette::PlaceholderText);
     name->setBuddy(widget);
-    const int row = m_rows->rowCount();
     m_rows->addWidget(name, row, 0);
-    m_rows->addWidget(widget, row, 1);
 }
 
 QButtonGroup *JobPanel::addChoices(const QString &label, const QString &objectName, const QStringList &choices)

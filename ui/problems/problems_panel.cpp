@@ -149,6 +149,7 @@ void ProblemsPanel::makeView()
     m_view->setModel(m_proxy);
     m_view->setFrameShape(QFrame::NoFrame);
     m_view->setUniformRowHeights(true);
+    m_view->setTextElideMode(Qt::ElideMiddle); // the field stands at a place's end, behind a name that may be long
     m_view->setSelectionMode(QAbstractItemView::ExtendedSelection);
     m_view->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_view->setExpandsOnDoubleClick(false);
