@@ -3,8 +3,10 @@
 // Then what the loop costs as the message grows, so that a step over linear shows.
 //
 //   bench_transformers [--seconds 2]
+//   valgrind --tool=callgrind build/release/tests/bench/bench_transformers --runs 1000
 //
-// Compare lines of one run with each other, never figures of two machines.
+// Compare lines of one run with each other, never figures of two machines. With --runs it makes that many of the first script
+// alone and nothing else: the difference between two counts of instructions does not depend on what else the machine does.
 
 #include "engine/datatype/data_type.h"
 #include "tests/script/script_fixture.h"
@@ -168,7 +170,14 @@ int main(int argc, char *argv[])
     QCommandLineParser parser;
     parser.addHelpOption();
     parser.addOption({QStringLiteral("seconds"), QStringLiteral("for each line"), QStringLiteral("n"), QStringLiteral("2")});
+    parser.addOption({QStringLiteral("runs"), QStringLiteral("of the first script alone, to count instructions"), QStringLiteral("n")});
     parser.process(app);
+    if (parser.isSet(QStringLiteral("runs"))) {
+        Run run(mapping(), admission());
+        for (int left = parser.value(QStringLiteral("runs")).toInt(); left > 0; --left)
+            run.alone();
+        return 0;
+    }
     const double seconds = parser.value(QStringLiteral("seconds")).toDouble();
 
     struct Case { const char *name; QByteArray script, message; };
