@@ -52,6 +52,20 @@ private Q_SLOTS:
         QTEST(f.transformed({script}, message, form), "expected");
     }
 
+    // Names are kept from run to run; what they mean is the run's.
+    void keptNamesFollowTheNamespace()
+    {
+        ScriptFixture f;
+        const QByteArray script = "msg = msg.a.toString() + msg['urn:x::a'] + msg.@id;";
+        const QByteArray inNamespace = "<r xmlns='urn:x' id='7'><a>1</a></r>", without = "<r id='8'><a>2</a></r>";
+        QCOMPARE(f.transformed({script}, inNamespace, MessageForm::Xml), QStringLiteral("117"));
+        QCOMPARE(f.transformed({script}, without, MessageForm::Xml), QStringLiteral("28"));
+        QCOMPARE(f.transformed({script}, inNamespace, MessageForm::Xml), QStringLiteral("117"));
+        const QByteArray longName(1000, 'n'); // is not kept
+        for (int run = 0; run < 2; ++run)
+            QCOMPARE(f.transformed({"msg = msg['" + longName + "'].toString();"}, "<r><" + longName + ">x</" + longName + "></r>", MessageForm::Xml), QStringLiteral("x"));
+    }
+
     void badMessages()
     {
         ScriptFixture f;

@@ -97,10 +97,10 @@ XmlRef nodeFrom(E4xState &state, const XmlScriptObject::Item &item)
     XmlPool &pool = state.pool();
     if (item.kind == XmlKind::Attribute) {
         const XmlKey key = state.keyFromText(item.attributeName);
-        return pool.newNode(item.kind, {key.local, key.uri, key.uri.isEmpty() ? pool.empty() : XmlSymbolRef()}, item.text);
+        return pool.newNode(item.kind, {key.local, key.uri, key.uri.isEmpty() ? pool.empty() : XmlSymbolRef()}, std::string(item.text));
     }
     if (item.kind == XmlKind::Text || item.kind == XmlKind::CData)
-        return pool.newNode(item.kind, {}, item.text);
+        return pool.newNode(item.kind, {}, std::string(item.text));
     const XmlSettings keepEverything{XmlLayoutRules::Reference, false, false, false, false, 0};
     const XmlParsed parsed = parseXml(pool, item.text, XmlSource::Document, keepEverything, pool.empty());
     return parsed.nodes.empty() ? XmlRef(pool.newNode(XmlKind::Text)) : parsed.nodes.front();
@@ -120,7 +120,7 @@ void installE4x(JSContext *ctx, E4xLimits &limits)
 
 void resetE4xSettings(JSContext *ctx)
 {
-    E4xState::of(ctx).reset(ctx);
+    E4xState::of(ctx).reset();
 }
 
 void addFunctionSources(JSContext *ctx, const FunctionSources &functions)

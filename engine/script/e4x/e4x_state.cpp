@@ -7,6 +7,8 @@ namespace millrace {
 
 namespace {
 
+constexpr size_t longestCached = 100; // the names stay between runs
+
 JSClassID newClassId()
 {
     JSClassID id = 0;
@@ -59,14 +61,13 @@ E4xState &E4xState::of(JSContext *ctx)
     return *state;
 }
 
-void E4xState::reset(JSContext *ctx)
+void E4xState::reset()
 {
     settings = {};
     defaultNamespace = m_pool->empty();
     outerNamespaces.clear();
     functions.clear();
     evaluatedBytes = 0;
-    clearCache(JS_GetRuntime(ctx));
     m_pool->reset();
 }
 
@@ -125,13 +126,12 @@ E4xProperty E4xState::property(JSContext *ctx, JSAtom atom)
         return property;
     }
     Cached &cached = m_cache[atom % m_cache.size()];
-    if (cached.atom != atom) {
-        E4xProperty property = read(ctx, atom);
+    E4xProperty property = cached.atom == atom ? cached.property : read(ctx, atom);
+    if (cached.atom != atom && property.key.local.text().size() + property.key.uri.text().size() <= longestCached) {
         JS_FreeAtom(ctx, cached.atom);
         cached.atom = JS_DupAtom(ctx, atom);
-        cached.property = std::move(property);
+        cached.property = property;
     }
-    E4xProperty property = cached.property;
     if (property.inDefaultNamespace)
         property.key.uri = defaultNamespace;
     return property;

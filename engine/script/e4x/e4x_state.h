@@ -49,7 +49,7 @@ public:
     static E4xState &of(JSContext *ctx);
 
     XmlPool &pool() { return *m_pool; }
-    void reset(JSContext *ctx);
+    void reset(); // between runs
 
     E4xProperty property(JSContext *ctx, JSAtom atom);
     XmlKey keyFromText(std::string_view text);
@@ -83,7 +83,7 @@ private:
     E4xProperty read(JSContext *ctx, JSAtom atom);
     void clearCache(JSRuntime *rt);
 
-    std::array<Cached, 512> m_cache; // by atom; a collision just reads the name again
+    std::array<Cached, 512> m_cache; // by atom; a collision just reads the name again. Scripts name the same in each run
     JSAtom m_firstIndexAtom;
 };
 

@@ -35,7 +35,7 @@ QVarLengthArray<XmlRef, 4> nodesOf(XmlPool &pool, const XmlValue &value)
 {
     QVarLengthArray<XmlRef, 4> nodes;
     const auto addNode = [&](XmlNode *node) {
-        nodes.emplace_back(node->isAttribute() ? pool.newNode(XmlKind::Text, {}, node->text()) : node);
+        nodes.emplace_back(node->isAttribute() ? pool.newNode(XmlKind::Text, {}, std::string(node->text())) : node);
     };
     if (const XmlRef *node = std::get_if<XmlRef>(&value)) {
         addNode(node->get());
@@ -43,7 +43,7 @@ QVarLengthArray<XmlRef, 4> nodesOf(XmlPool &pool, const XmlValue &value)
         for (qsizetype i = 0; i < (*list)->size(); ++i)
             addNode((*list)->at(i));
     } else {
-        nodes.emplace_back(pool.newNode(XmlKind::Text, {}, std::get<std::string>(value)));
+        nodes.emplace_back(pool.newNode(XmlKind::Text, {}, std::string(std::get<std::string>(value))));
     }
     return nodes;
 }
@@ -58,15 +58,6 @@ Result<void> insertCopy(XmlNode &parent, const XmlNode &node, XmlNode *before)
 }
 
 } // namespace
-
-bool XmlKey::matches(const XmlNode &node) const
-{
-    if (isAttribute != node.isAttribute())
-        return false;
-    if (!isAttribute && !node.isElement())
-        return isAnything();
-    return (!local || local == node.name().local) && (!uri || uri == node.name().uri);
-}
 
 void appendMatches(XmlNode &node, const XmlKey &key, XmlList &out)
 {
@@ -168,20 +159,20 @@ XmlListRef::~XmlListRef()
         delete m_list;
 }
 
-XmlListRef XmlList::findLater(XmlPool &pool, const XmlTarget &target, const XmlKey &key)
+XmlListRef XmlList::findLater(XmlPool &pool, XmlTarget target, XmlKey key)
 {
     XmlListRef result = create(pool);
     const XmlListRef *outer = std::get_if<XmlListRef>(&target);
     result->m_chain = outer ? (*outer)->m_chain + 1 : 0;
-    result->m_target = target;
-    result->m_key = key;
+    result->m_target = std::move(target);
+    result->m_key = std::move(key);
     result->m_isPending = true;
     return result;
 }
 
-XmlListRef XmlList::find(XmlPool &pool, const XmlTarget &target, const XmlKey &key)
+XmlListRef XmlList::find(XmlPool &pool, XmlTarget target, XmlKey key)
 {
-    XmlListRef result = findLater(pool, target, key);
+    XmlListRef result = findLater(pool, std::move(target), std::move(key));
     result->resolve();
     return result;
 }

@@ -23,7 +23,14 @@ struct XmlKey
     XmlSymbolRef uri;          // null: any
     bool isAttribute = false;
 
-    bool matches(const XmlNode &node) const;
+    bool matches(const XmlNode &node) const
+    {
+        if (isAttribute != node.isAttribute())
+            return false;
+        if (!isAttribute && !node.isElement())
+            return isAnything();
+        return (!local || local == node.name().local) && (!uri || uri == node.name().uri);
+    }
     bool isAnything() const { return !local && !uri; } // "*": children of every kind
 };
 
@@ -72,9 +79,9 @@ public:
     static XmlListRef create(XmlPool &pool) { return XmlListRef(new XmlList(pool)); }
     // What `key` finds in `target`. The list remembers both, so that a write to a list that found nothing can make the
     // missing parents.
-    static XmlListRef find(XmlPool &pool, const XmlTarget &target, const XmlKey &key);
+    static XmlListRef find(XmlPool &pool, XmlTarget target, XmlKey key);
     // The same, but looked up when first used: for names that are methods, nearly always called and seldom read.
-    static XmlListRef findLater(XmlPool &pool, const XmlTarget &target, const XmlKey &key);
+    static XmlListRef findLater(XmlPool &pool, XmlTarget target, XmlKey key);
 
     qsizetype size() { return items().size(); }
     XmlNode *at(qsizetype index) { return items()[index].get(); } // index < size()

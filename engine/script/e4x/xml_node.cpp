@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cassert>
 #include <cstring>
-#include <functional>
 
 namespace millrace {
 
@@ -22,6 +21,32 @@ constexpr unsigned nodesPerPoll = 4096; // made between two looks at the stop fl
 size_t heapBytes(const std::string &text)
 {
     return text.capacity() > std::string().capacity() ? text.capacity() + 1 : 0;
+}
+
+// Names are short, and std::hash is a call that is made for long texts.
+size_t hashOf(std::string_view text)
+{
+    constexpr uint64_t factor = 0x9e3779b97f4a7c15;
+    uint64_t hash = text.size() * factor;
+    const auto mix = [&hash](uint64_t bytes) {
+        hash = (hash ^ bytes) * factor;
+        hash ^= hash >> 29;
+    };
+    uint64_t bytes = 0;
+    size_t at = 0;
+    for (; text.size() - at > sizeof bytes; at += sizeof bytes) {
+        std::memcpy(&bytes, text.data() + at, sizeof bytes);
+        mix(bytes);
+    }
+    if (text.size() >= sizeof bytes) { // the last eight, some of them for the second time
+        std::memcpy(&bytes, text.data() + text.size() - sizeof bytes, sizeof bytes);
+    } else {
+        bytes = 0;
+        for (const char c : text)
+            bytes = bytes << 8 | uint8_t(c);
+    }
+    mix(bytes);
+    return hash ^ hash >> 32;
 }
 
 bool sortsBefore(const XmlName &a, const XmlName &b)
@@ -183,7 +208,7 @@ void XmlNode::setAttribute(const XmlName &name, std::string value)
     if (XmlNode *existing = attribute(name))
         existing->setText(std::move(value));
     else
-        insertAttribute(m_pool.newNode(XmlKind::Attribute, name, std::move(value)));
+        insertAttribute(m_pool.newNode(XmlKind::Attribute, XmlName(name), std::move(value)));
 }
 
 void XmlNode::insertAttribute(XmlNode *attribute)
@@ -305,7 +330,7 @@ void XmlPool::grow()
     }
 }
 
-XmlNode *XmlPool::newNode(XmlKind kind, XmlName name, std::string text)
+XmlNode *XmlPool::newNode(XmlKind kind, XmlName &&name, std::string &&text)
 {
     if (++m_sincePoll >= nodesPerPoll) {
         m_sincePoll = 0;
@@ -316,9 +341,7 @@ XmlNode *XmlPool::newNode(XmlKind kind, XmlName name, std::string text)
         grow();
     Slot *slot = m_free;
     m_free = slot->nextFree;
-    XmlNode *node = new (slot->node) XmlNode(*this, kind);
-    node->m_name = std::move(name);
-    node->m_text = std::move(text);
+    XmlNode *node = new (slot->node) XmlNode(*this, kind, std::move(name), std::move(text));
     ++m_nodes;
     ++m_users;
     count(sizeof(XmlNode) + heapBytes(node->m_text));
@@ -327,13 +350,13 @@ XmlNode *XmlPool::newNode(XmlKind kind, XmlName name, std::string text)
 
 XmlNode *XmlPool::copy(const XmlNode &node)
 {
-    XmlNode *result = newNode(node.m_kind, node.m_name, node.m_text);
+    XmlNode *result = newNode(node.m_kind, XmlName(node.m_name), std::string(node.m_text));
     if (node.m_declarations)
         result->m_declarations = std::make_unique<std::vector<XmlNamespace>>(*node.m_declarations);
     XmlNode **link = &result->m_firstAttribute;
     XmlNode *previous = nullptr;
     for (const XmlNode *attribute = node.m_firstAttribute; attribute; attribute = attribute->m_next) {
-        XmlNode *twin = newNode(XmlKind::Attribute, attribute->m_name, attribute->m_text);
+        XmlNode *twin = newNode(XmlKind::Attribute, XmlName(attribute->m_name), std::string(attribute->m_text));
         twin->m_parent = result;
         twin->m_previous = previous;
         *link = previous = twin;
@@ -344,16 +367,30 @@ XmlNode *XmlPool::copy(const XmlNode &node)
     return result;
 }
 
-void XmlPool::destroy(XmlNode *node)
+// Nobody can see the tree any more, so the links between its nodes are not kept up.
+void XmlPool::destroy(XmlNode *top)
 {
-    while (XmlNode *attribute = node->m_firstAttribute) {
-        attribute->unlink();
-        destroy(attribute);
+    XmlNode *node = top;
+    for (;;) {
+        while (XmlNode *child = node->m_firstChild) {
+            node->m_firstChild = nullptr; // on the way back it has none
+            node = child;
+        }
+        XmlNode *const next = node == top ? nullptr : node->m_next ? node->m_next : node->m_parent;
+        while (XmlNode *attribute = node->m_firstAttribute) {
+            node->m_firstAttribute = attribute->m_next;
+            free(attribute);
+        }
+        const bool isLast = node == top;
+        free(node);
+        if (isLast)
+            return; // and the pool may be gone with it
+        node = next;
     }
-    while (XmlNode *child = node->m_firstChild) {
-        child->unlink();
-        destroy(child);
-    }
+}
+
+void XmlPool::free(XmlNode *node)
+{
     uncount(sizeof(XmlNode) + heapBytes(node->m_text));
     node->~XmlNode();
     if constexpr (nodesPerSlab > 1) {
@@ -369,7 +406,7 @@ void XmlPool::destroy(XmlNode *node)
 
 XmlSymbolRef XmlPool::intern(std::string_view text)
 {
-    const size_t hash = std::hash<std::string_view>()(text);
+    const size_t hash = hashOf(text);
     const size_t mask = m_symbols.size() - 1;
     size_t at = hash & mask;
     for (; m_symbols[at]; at = (at + 1) & mask) {

@@ -128,7 +128,8 @@ private:
     friend class XmlPool;
     friend class XmlRef;
 
-    XmlNode(XmlPool &pool, XmlKind kind) : m_pool(pool), m_kind(kind) {}
+    XmlNode(XmlPool &pool, XmlKind kind, XmlName &&name, std::string &&text)
+        : m_pool(pool), m_name(std::move(name)), m_text(std::move(text)), m_kind(kind) {}
     ~XmlNode() = default;
     void unlink();
     size_t handlesBelow() const;
@@ -189,7 +190,7 @@ public:
 
     static XmlPool &create(E4xLimits &limits) { return *new XmlPool(limits); } // for an XmlPoolRef
 
-    XmlNode *newNode(XmlKind kind, XmlName name = {}, std::string text = {});
+    XmlNode *newNode(XmlKind kind, XmlName &&name = {}, std::string &&text = {});
     XmlNode *copy(const XmlNode &node); // deep, without a parent
     XmlSymbolRef intern(std::string_view text);
     const XmlSymbolRef &empty() const { return m_empty; } // ""
@@ -210,7 +211,8 @@ private:
     ~XmlPool();
     void use() { ++m_users; }
     void release();
-    void destroy(XmlNode *node); // with all below; it has no parent
+    void destroy(XmlNode *top); // with all below; it has no parent
+    void free(XmlNode *node);
     void grow();
     void rehash(size_t size);
     void count(size_t bytes);

@@ -60,7 +60,7 @@ void appendUtf8(std::string &out, unsigned c)
     }
 }
 
-std::string trimmed(std::string_view text)
+std::string_view trimmed(std::string_view text)
 {
     size_t start = 0;
     while (start < text.size() && is(text[start], Blank))
@@ -68,7 +68,7 @@ std::string trimmed(std::string_view text)
     size_t end = text.size();
     while (end > start && is(text[end - 1], Blank))
         --end;
-    return std::string(text.substr(start, end - start));
+    return text.substr(start, end - start);
 }
 
 bool isHighSurrogate(unsigned c) { return c >= 0xd800 && c <= 0xdbff; }
@@ -102,9 +102,16 @@ private:
         XmlNode *node;
         std::string_view qualified;
         size_t outerScope;
-        XmlSymbolRef outerDefault;
+        XmlSymbolRef outerDefault; // where the element declares a namespace
     };
 
+    std::string_view plainText() // up to what ends a text or stands for another character
+    {
+        const size_t start = m_at;
+        while (m_at < m_text.size() && !is(m_text[m_at], EndsText))
+            ++m_at;
+        return m_text.substr(start, m_at - start);
+    }
     bool parseText();
     bool parseMarked();
     bool parseCData();
@@ -120,7 +127,15 @@ private:
     bool parseName(RawName &name);
     bool skipNamePart();
     bool resolve(const RawName &raw, bool isAttribute, XmlName &name);
-    void declare(const RawAttribute &attribute, XmlNode *element);
+    bool declareNamespaces(size_t start);
+    bool addAttributes(XmlNode &element, size_t start);
+    void leave(size_t outerScope, XmlSymbolRef &&outerDefault) // an element: its namespaces are declared no more
+    {
+        if (m_scope.size() == outerScope)
+            return;
+        m_scope.resize(outerScope);
+        m_defaultUri = std::move(outerDefault);
+    }
     void add(XmlNode *node);
 
     bool atEnd() const { return m_at >= m_text.size(); }
@@ -191,34 +206,27 @@ void Parser::add(XmlNode *node)
 
 bool Parser::parseText()
 {
-    m_chunk.clear();
-    bool blank = true;
-    while (!atEnd() && m_text[m_at] != '<') {
-        const size_t start = m_at;
-        while (m_at < m_text.size() && !is(m_text[m_at], EndsText))
-            ++m_at;
-        const std::string_view run = m_text.substr(start, m_at - start);
-        blank = blank && isBlank(run);
-        m_chunk.append(run);
-        if (atEnd() || m_text[m_at] == '<')
-            break;
-        if (m_text[m_at] == '\r') { // line ends are line feeds
-            m_chunk.push_back('\n');
-            m_at += at("\r\n") ? 2 : 1;
-        } else {
-            const size_t before = m_chunk.size();
-            if (!parseReference(m_chunk))
+    std::string_view text = plainText();
+    if (!atEnd() && m_text[m_at] != '<') {
+        m_chunk = text;
+        while (!atEnd() && m_text[m_at] != '<') {
+            if (m_text[m_at] == '\r') { // line ends are line feeds
+                m_chunk.push_back('\n');
+                m_at += at("\r\n") ? 2 : 1;
+            } else if (!parseReference(m_chunk)) {
                 return false;
-            blank = blank && isBlank(std::string_view(m_chunk).substr(before));
+            }
+            m_chunk.append(plainText());
         }
+        text = m_chunk;
     }
     const bool isLeaf = !m_open.empty() && !m_open.back().node->firstChild() && at("</");
-    if (blank && m_settings.ignoreWhitespace && !isLeaf)
+    if (m_settings.ignoreWhitespace && !isLeaf && isBlank(text))
         return true;
     if (m_settings.rules == XmlLayoutRules::Standard && m_settings.ignoreWhitespace)
-        m_chunk = trimmed(m_chunk);
-    if (!m_chunk.empty())
-        add(m_pool.newNode(XmlKind::Text, {}, m_chunk));
+        text = trimmed(text);
+    if (!text.empty())
+        add(m_pool.newNode(XmlKind::Text, {}, std::string(text)));
     return true;
 }
 
@@ -293,7 +301,7 @@ bool Parser::parseCData()
             text.replace(cr, text.compare(cr, 2, "\r\n") == 0 ? 2 : 1, "\n");
     }
     if (m_settings.rules == XmlLayoutRules::Standard && m_settings.ignoreWhitespace)
-        text = trimmed(text);
+        text = std::string(trimmed(text));
     add(m_pool.newNode(XmlKind::CData, {}, std::move(text)));
     m_at = end + 3;
     return true;
@@ -326,8 +334,8 @@ bool Parser::parseInstruction()
     skipBlanks();
     if (target.qualified != "xml" && !m_settings.ignoreInstructions) {
         const std::string_view data = m_at < end ? m_text.substr(m_at, end - m_at) : std::string_view();
-        const XmlName name{m_pool.intern(target.qualified), m_pool.empty(), m_pool.empty()};
-        add(m_pool.newNode(XmlKind::Instruction, name, std::string(data)));
+        XmlName name{m_pool.intern(target.qualified), m_pool.empty(), m_pool.empty()};
+        add(m_pool.newNode(XmlKind::Instruction, std::move(name), std::string(data)));
     }
     m_at = end + 2;
     return true;
@@ -366,12 +374,11 @@ bool Parser::skipNamePart()
 
 bool Parser::resolve(const RawName &raw, bool isAttribute, XmlName &name)
 {
-    name.local = m_pool.intern(raw.local);
-    name.prefix = m_pool.empty();
     if (raw.prefix.empty()) {
-        name.uri = isAttribute ? m_pool.empty() : m_defaultUri;
+        name = {m_pool.intern(raw.local), isAttribute ? m_pool.empty() : m_defaultUri, m_pool.empty()};
         return true;
     }
+    name.local = m_pool.intern(raw.local);
     name.prefix = m_pool.intern(raw.prefix);
     if (raw.prefix == "xml") {
         name.uri = m_pool.xmlUri();
@@ -450,61 +457,76 @@ bool Parser::parseAttributes()
     }
 }
 
-void Parser::declare(const RawAttribute &attribute, XmlNode *element)
+bool isDeclaration(const RawName &name)
 {
-    const bool isDefault = attribute.name.prefix.empty();
-    const XmlNamespace ns{isDefault ? m_pool.empty() : m_pool.intern(attribute.name.local), m_pool.intern(attribute.value)};
-    if (isDefault)
-        m_defaultUri = ns.uri;
-    m_scope.push_back(ns);
-    element->declare(ns);
+    return name.prefix == "xmlns" || name.qualified == "xmlns";
+}
+
+bool Parser::declareNamespaces(size_t start)
+{
+    for (size_t i = 0; i < m_attributeCount; ++i) {
+        const auto &[name, value] = m_attributes[i];
+        if (!isDeclaration(name))
+            continue;
+        const bool isDefault = name.prefix.empty();
+        if (!isDefault && value.empty())
+            return failAt(start, "a prefix can't stand for no namespace");
+        m_scope.push_back({isDefault ? m_pool.empty() : m_pool.intern(name.local), m_pool.intern(value)});
+        if (isDefault)
+            m_defaultUri = m_scope.back().uri;
+    }
+    return true;
+}
+
+bool Parser::addAttributes(XmlNode &element, size_t start)
+{
+    for (size_t i = 0; i < m_attributeCount; ++i) {
+        const auto &[raw, value] = m_attributes[i];
+        if (isDeclaration(raw))
+            continue;
+        XmlName name;
+        if (!resolve(raw, true, name))
+            return false;
+        if (!raw.prefix.empty() && element.attribute(name))
+            return failAt(start, "the attribute " + std::string(raw.qualified) + " stands twice, by another prefix");
+        element.insertAttribute(m_pool.newNode(XmlKind::Attribute, std::move(name), std::string(value)));
+    }
+    return true;
 }
 
 bool Parser::parseStartTag()
 {
     const size_t start = m_at++;
     RawName raw;
-    if (!parseName(raw) || !parseAttributes())
+    if (!parseName(raw))
+        return false;
+    m_attributeCount = 0;
+    if ((atEnd() || m_text[m_at] != '>') && !parseAttributes())
         return false;
     if (int(m_open.size()) >= m_pool.limits().maxDepth)
         return failAt(start, "nested deeper than " + std::to_string(m_pool.limits().maxDepth) + " elements");
-    Open open{m_pool.newNode(XmlKind::Element), raw.qualified, m_scope.size(), m_defaultUri};
-    add(open.node);
 
-    const auto isDeclaration = [](const RawAttribute &a) { return a.name.qualified == "xmlns" || a.name.prefix == "xmlns"; };
-    for (size_t i = 0; i < m_attributeCount; ++i) {
-        if (!isDeclaration(m_attributes[i]))
-            continue;
-        if (!m_attributes[i].name.prefix.empty() && m_attributes[i].value.empty())
-            return failAt(start, "a prefix can't stand for no namespace");
-        declare(m_attributes[i], open.node);
-    }
+    const size_t outerScope = m_scope.size();
+    XmlSymbolRef outerDefault = m_attributeCount ? m_defaultUri : XmlSymbolRef();
     XmlName name;
-    if (!resolve(raw, false, name))
+    if ((m_attributeCount && !declareNamespaces(start)) || !resolve(raw, false, name))
         return false;
-    open.node->setName(std::move(name));
-    for (size_t i = 0; i < m_attributeCount; ++i) {
-        if (isDeclaration(m_attributes[i]))
-            continue;
-        XmlName attributeName;
-        if (!resolve(m_attributes[i].name, true, attributeName))
-            return false;
-        if (!m_attributes[i].name.prefix.empty() && open.node->attribute(attributeName))
-            return failAt(start, "the attribute " + std::string(m_attributes[i].name.qualified) + " stands twice, by another prefix");
-        open.node->insertAttribute(m_pool.newNode(XmlKind::Attribute, std::move(attributeName), m_attributes[i].value));
-    }
+    XmlNode *element = m_pool.newNode(XmlKind::Element, std::move(name));
+    add(element);
+    for (size_t i = outerScope; i < m_scope.size(); ++i)
+        element->declare(m_scope[i]);
+    if (m_attributeCount && !addAttributes(*element, start))
+        return false;
 
     const bool isEmpty = m_text[m_at] == '/';
     m_at += isEmpty;
     if (atEnd() || m_text[m_at] != '>')
         return fail("> is expected");
     ++m_at;
-    if (isEmpty) {
-        m_scope.resize(open.outerScope);
-        m_defaultUri = std::move(open.outerDefault);
-    } else {
-        m_open.push_back(std::move(open));
-    }
+    if (isEmpty)
+        leave(outerScope, std::move(outerDefault));
+    else
+        m_open.push_back({element, raw.qualified, outerScope, std::move(outerDefault)});
     return true;
 }
 
@@ -522,8 +544,7 @@ bool Parser::parseEndTag()
     if (atEnd() || m_text[m_at] != '>')
         return fail("> is expected");
     ++m_at;
-    m_scope.resize(open.outerScope);
-    m_defaultUri = std::move(open.outerDefault);
+    leave(open.outerScope, std::move(open.outerDefault));
     m_open.pop_back();
     return true;
 }

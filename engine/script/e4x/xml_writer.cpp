@@ -24,13 +24,63 @@ constexpr std::array<uint8_t, 256> special = [] {
     return table;
 }();
 
-void appendReference(std::string &out, unsigned codePoint)
+// The end of a text that grows by many small pieces: std::string looks at more with each of them.
+class Sink
 {
-    out.append("&#").append(std::to_string(codePoint)).push_back(';');
+public:
+    explicit Sink(std::string &out) : m_out(out), m_at(out.data() + out.size()), m_end(m_at) {}
+    Sink(const Sink &) = delete;
+    Sink &operator=(const Sink &) = delete;
+    ~Sink() { m_out.resize(size()); }
+
+    size_t size() const { return size_t(m_at - m_out.data()); }
+    char &back() { return m_at[-1]; }
+    void append(std::string_view text)
+    {
+        need(text.size());
+        m_at += text.copy(m_at, text.size());
+    }
+    void append(size_t count, char c)
+    {
+        need(count);
+        m_at = std::fill_n(m_at, count, c);
+    }
+    void push_back(char c)
+    {
+        need(1);
+        *m_at++ = c;
+    }
+
+private:
+    void need(size_t count)
+    {
+        if (size_t(m_end - m_at) < count)
+            grow(count);
+    }
+    void grow(size_t count)
+    {
+        const size_t written = size();
+        m_out.resize(std::max({written + count, written < 65536 ? 4 * written : 2 * written, size_t(256)}));
+        m_at = m_out.data() + written;
+        m_end = m_out.data() + m_out.size();
+    }
+
+    std::string &m_out; // longer than what is written so far
+    char *m_at;
+    char *m_end;
+};
+
+template<typename Out>
+void appendReference(Out &out, unsigned codePoint)
+{
+    out.append("&#");
+    out.append(std::to_string(codePoint));
+    out.push_back(';');
 }
 
 // A sequence of two or more bytes that starts at `text`; returns its length. Only those that need a reference get one.
-size_t appendSequence(std::string_view text, std::string &out)
+template<typename Out>
+size_t appendSequence(std::string_view text, Out &out)
 {
     const auto byte = [&](size_t i) { return unsigned(uint8_t(text[i])); };
     if (byte(0) == 0xed) {
@@ -46,7 +96,8 @@ size_t appendSequence(std::string_view text, std::string &out)
     return 1;
 }
 
-void escape(std::string_view text, std::string &out, EscapeFor use)
+template<typename Out>
+void escape(std::string_view text, Out &out, EscapeFor use)
 {
     size_t plain = 0; // start of what needs no change
     for (size_t i = 0; i < text.size();) {
@@ -54,7 +105,7 @@ void escape(std::string_view text, std::string &out, EscapeFor use)
             ++i;
             continue;
         }
-        out.append(text, plain, i - plain);
+        out.append(text.substr(plain, i - plain));
         switch (text[i]) {
         case '&': out.append("&amp;"); ++i; break;
         case '<': out.append("&lt;"); ++i; break;
@@ -67,7 +118,7 @@ void escape(std::string_view text, std::string &out, EscapeFor use)
         }
         plain = i;
     }
-    out.append(text, plain);
+    out.append(text.substr(plain));
 }
 
 std::string_view trimmed(std::string_view text)
@@ -76,12 +127,15 @@ std::string_view trimmed(std::string_view text)
     return start == std::string_view::npos ? std::string_view() : text.substr(start, text.find_last_not_of(" \t\r\n") - start + 1);
 }
 
-void appendCData(std::string_view text, std::string &out)
+void appendCData(std::string_view text, Sink &out)
 {
     out.append("<![CDATA[");
-    for (size_t end; (end = text.find("]]>")) != std::string_view::npos; text.remove_prefix(end + 2))
-        out.append(text.substr(0, end + 2)).append("]]><![CDATA[");
-    out.append(text).append("]]>");
+    for (size_t end; (end = text.find("]]>")) != std::string_view::npos; text.remove_prefix(end + 2)) {
+        out.append(text.substr(0, end + 2));
+        out.append("]]><![CDATA[");
+    }
+    out.append(text);
+    out.append("]]>");
 }
 
 class Writer
@@ -110,7 +164,7 @@ private:
     bool isIndented(const XmlNode &element) const; // whether its children are
     void startLine(size_t depth);
     void writeLeaf(const XmlNode &node);
-    void writeName(const XmlSymbolRef &prefix, const XmlNode &element);
+    void writeName(const XmlSymbolRef &prefix, const XmlSymbolRef &local);
     void writeAttributes(const XmlNode &element, const std::vector<XmlNamespace> &declarations);
     void writeDeclaration(const XmlNamespace &ns);
     void writeAttribute(const XmlNode &attribute);
@@ -120,7 +174,7 @@ private:
     XmlSymbolRef newPrefix() const;
 
     XmlPool &m_pool;
-    std::string &m_out;
+    Sink m_out;
     const std::optional<int> m_indent; // none: all in one line
     std::vector<XmlNamespace> m_scope; // inner ones later
     std::vector<Open> m_open;
@@ -163,10 +217,12 @@ XmlSymbolRef Writer::newPrefix() const
 void Writer::writeDeclaration(const XmlNamespace &ns)
 {
     m_out.append(" xmlns");
-    if (!ns.prefix.isEmpty())
-        m_out.append(":").append(ns.prefix.text());
+    if (!ns.prefix.isEmpty()) {
+        m_out.push_back(':');
+        m_out.append(ns.prefix.text());
+    }
     m_out.append("=\"");
-    escapeAttribute(ns.uri.text(), m_out);
+    escape(ns.uri.text(), m_out, EscapeFor::Attribute);
     m_out.push_back('"');
 }
 
@@ -187,10 +243,9 @@ void Writer::writeAttribute(const XmlNode &attribute)
         }
     }
     m_out.push_back(' ');
-    if (!prefix.isEmpty())
-        m_out.append(prefix.text()).push_back(':');
-    m_out.append(attribute.name().local.text()).append("=\"");
-    escapeAttribute(attribute.text(), m_out);
+    writeName(prefix, attribute.name().local);
+    m_out.append("=\"");
+    escape(attribute.text(), m_out, EscapeFor::Attribute);
     m_out.push_back('"');
 }
 
@@ -223,24 +278,32 @@ Writer::Tag Writer::tagOf(const XmlNode &element)
     return tag;
 }
 
-void Writer::writeName(const XmlSymbolRef &prefix, const XmlNode &element)
+void Writer::writeName(const XmlSymbolRef &prefix, const XmlSymbolRef &local)
 {
-    if (!prefix.isEmpty())
-        m_out.append(prefix.text()).push_back(':');
-    m_out.append(element.name().local.text());
+    if (!prefix.isEmpty()) {
+        m_out.append(prefix.text());
+        m_out.push_back(':');
+    }
+    m_out.append(local.text());
 }
 
 void Writer::openElement(const XmlNode &element)
 {
     const size_t outerScope = m_scope.size();
-    const bool isPlain = m_scope.empty() && element.name().uri.isEmpty() && element.declarations().empty();
-    const Tag tag = isPlain ? Tag() : tagOf(element);
     m_out.push_back('<');
-    writeName(tag.prefix, element);
-    writeAttributes(element, tag.declarations);
-    if (tag.isDeclared)
-        writeDeclaration({tag.prefix, element.name().uri});
-    m_open.push_back({&element, tag.prefix, m_out.size(), outerScope});
+    XmlSymbolRef prefix;
+    if (outerScope == 0 && element.name().uri.isEmpty() && element.declarations().empty()) {
+        m_out.append(element.name().local.text());
+        writeAttributes(element, {});
+    } else {
+        const Tag tag = tagOf(element);
+        prefix = tag.prefix;
+        writeName(prefix, element.name().local);
+        writeAttributes(element, tag.declarations);
+        if (tag.isDeclared)
+            writeDeclaration({prefix, element.name().uri});
+    }
+    m_open.push_back({&element, std::move(prefix), m_out.size(), outerScope});
     m_out.push_back('>');
 }
 
@@ -254,7 +317,7 @@ void Writer::closeElement()
         m_out.back() = '/';
     } else {
         m_out.append("</");
-        writeName(open.prefix, *open.element);
+        writeName(open.prefix, open.element->name().local);
     }
     m_out.push_back('>');
     m_scope.resize(open.outerScope);
@@ -304,14 +367,21 @@ void Writer::writeLeaf(const XmlNode &node)
 {
     switch (node.kind()) {
     case XmlKind::Element: break;
-    case XmlKind::Text: escapeText(m_indent ? trimmed(node.text()) : node.text(), m_out); break;
+    case XmlKind::Text: escape(m_indent ? trimmed(node.text()) : node.text(), m_out, EscapeFor::Text); break;
     case XmlKind::CData: appendCData(node.text(), m_out); break;
-    case XmlKind::Comment: m_out.append("<!--").append(node.text()).append("-->"); break;
-    case XmlKind::Attribute: escapeAttribute(node.text(), m_out); break;
+    case XmlKind::Attribute: escape(node.text(), m_out, EscapeFor::Attribute); break;
+    case XmlKind::Comment:
+        m_out.append("<!--");
+        m_out.append(node.text());
+        m_out.append("-->");
+        break;
     case XmlKind::Instruction:
-        m_out.append("<?").append(node.name().local.text());
-        if (!node.text().empty())
-            m_out.append(" ").append(node.text());
+        m_out.append("<?");
+        m_out.append(node.name().local.text());
+        if (!node.text().empty()) {
+            m_out.push_back(' ');
+            m_out.append(node.text());
+        }
         m_out.append("?>");
         break;
     }

@@ -27,6 +27,10 @@ constexpr std::array<const char *, hostHelperCount> helperNames{"kindOf",   "unw
 constexpr std::array<const char *, mapKindCount> mapNames{"sourceMap",        "connectorMap", "channelMap",      "responseMap",
                                                           "globalChannelMap", "globalMap",    "configurationMap"};
 
+// What else nearly every run has.
+constexpr const char *commonNames[] = {"channelId", "channelName", "connectorMessage", "destinationSet", "msg", "tmp", "phase", "response",
+                                       "responseStatus", "responseStatusMessage", "responseErrorMessage"};
+
 bool mapExists(const ScriptMaps &maps, MapKind kind)
 {
     switch (kind) {
@@ -62,10 +66,16 @@ Host::Host(JSContext *context, RuntimeCode &code) : m_context(context), m_code(c
     m_maps.fill(JS_UNDEFINED);
     m_statuses.fill(JS_UNDEFINED);
     m_helpers.fill(JS_UNDEFINED);
+    for (const char *name : mapNames)
+        m_names.push_back(JS_NewAtom(context, name));
+    for (const char *name : commonNames)
+        m_names.push_back(JS_NewAtom(context, name));
 }
 
 Host::~Host()
 {
+    for (const JSAtom name : m_names)
+        JS_FreeAtom(m_context, name);
     for (const JSValue value : m_maps)
         JS_FreeValue(m_context, value);
     for (const JSValue value : m_statuses)

@@ -133,6 +133,7 @@ private:
     JSValue m_global = JS_UNDEFINED;
     JSValue m_base = JS_UNDEFINED; // the global object's prototype: all built-ins and host objects
     uint32_t m_permanentGlobals = 0; // NaN and its like, which cannot be moved
+    std::vector<JSAtom> m_names; // of a run's globals: an atom that nobody holds is made anew each time
     JSValue m_destinationSet = JS_UNDEFINED;
     std::array<JSValue, mapKindCount> m_maps;
     std::array<JSValue, allMessageStatuses.size()> m_statuses;
