@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window by the clock: from the start to a window one can use, and its memory; opening channels with millions of messages;
-// searching contents, and giving up; a field chosen in a message of 1 MB until it is marked in all panes; and for how long the
-// window's thread is away at most while one works and a channel receives messages.
+// searching contents, and giving up; a field chosen in a message of 1 MB until it is marked in all panes; opening the editor of a
+// large channel; and for how long the window's thread is away at most while one works and a channel receives messages.
 //
-//   bench_window [--store FOLDER] [--seconds 120] [--load PROGRAM] [start | open | search | select | stalls]…
+//   bench_window [--store FOLDER] [--seconds 120] [--load PROGRAM] [start | open | search | select | editor | stalls]…
 //
 // FOLDER holds the messages, filled by fill_store once (see the ids below), so that millions need not be made each time. PROGRAM is
 // tests/tools/mllp_load, built. Compare lines of one run with each other, never figures of two machines.
@@ -424,6 +424,25 @@ ChannelId importTemplates(Engine &engine)
     return library.templates.front().id;
 }
 
+// Its event alone, again and again; what is painted afterwards is not in it.
+void benchEditor()
+{
+    QTemporaryDir folder;
+    const auto engine = openEngine(folder.path());
+    const ChannelId id = importLargeChannel(*engine);
+    const auto window = openWindow(*engine);
+    for (const char *part : {"summary", "destinations", "scripts"}) {
+        for (int round = 0; round < 5; ++round) {
+            const Stopwatch timer;
+            window->openPlace({QStringLiteral("channel"), id, {QString::fromLatin1(part)}});
+            line(QStringLiteral("open a large channel's editor at %1").arg(QLatin1String(part)), timer);
+            settle(500);
+            window->pages()->close({window->pages()->current()});
+            settle(300);
+        }
+    }
+}
+
 // One at work: a tenth of a second between two keys or clicks, a few seconds at each place.
 class Session
 {
@@ -699,7 +718,8 @@ int main(int argc, char **argv)
     if (parts.contains(QStringLiteral("as-program")))
         return runAsProgram(store);
     if (parts.isEmpty())
-        parts = QStringList{QStringLiteral("start"), QStringLiteral("open"), QStringLiteral("search"), QStringLiteral("select"), QStringLiteral("stalls")};
+        parts = QStringList{QStringLiteral("start"), QStringLiteral("open"), QStringLiteral("search"), QStringLiteral("select"), QStringLiteral("editor"),
+                            QStringLiteral("stalls")};
     if (parts.contains(QStringLiteral("start"))) {
         QTemporaryDir empty, hundred;
         fillWithChannels(hundred.path(), 100);
@@ -714,6 +734,8 @@ int main(int argc, char **argv)
         benchSearch(store);
     if (parts.contains(QStringLiteral("select")))
         benchSelect();
+    if (parts.contains(QStringLiteral("editor")))
+        benchEditor();
     if (parts.contains(QStringLiteral("stalls")))
         benchStalls(app, store, parser.value(QStringLiteral("load")), parser.value(QStringLiteral("seconds")).toInt());
     return 0;

@@ -9,11 +9,13 @@
 #include "ui/channel/destination_table_model.h"
 #include "ui/channel/destinations_view.h"
 #include "ui/channel/flow_strip.h"
+#include "ui/channel/summary_view.h"
 #include "ui/code/code_area.h"
 #include "ui/document/channel_documents.h"
 #include "ui/document/channel_edits.h"
 #include "ui/forms/property_form.h"
 #include "ui/problems/problem_list.h"
+#include "ui/scripts/channel_scripts_view.h"
 #include "ui/shell/channel_commands.h"
 #include "ui/start/channel_template.h"
 #include "ui/theme/theme.h"
@@ -31,6 +33,7 @@
 #include <QSignalSpy>
 #include <QTabBar>
 #include <QToolButton>
+#include <QVBoxLayout>
 
 using namespace millrace;
 using namespace millrace::ui;
@@ -230,6 +233,69 @@ private Q_SLOTS:
         QTest::keyClick(port, Qt::Key_Backspace);
         QVERIFY(sentence->isHidden());
         QVERIFY(deploy->isEnabled());
+    }
+
+    // All at once were felt; and what is made later would come last in the window for the keys.
+    void tabsAreMadeWhenTheyAreShown()
+    {
+        const QStringList tabs{QStringLiteral("summary"), QStringLiteral("source"), QStringLiteral("destinations"), QStringLiteral("scripts")};
+        const auto inWindow = [this](const QStringList &shown) {
+            auto window = std::make_unique<QWidget>();
+            auto *layout = new QVBoxLayout(window.get());
+            auto *page = new ChannelPage(document(), m_workspace->engine(), *m_channels, *m_commands, *m_problems, shown.front(), window.get());
+            layout->addWidget(page);
+            auto *behind = new QLineEdit(window.get());
+            behind->setObjectName(QStringLiteral("behind"));
+            layout->addWidget(behind);
+            window->resize(1200, 760);
+            window->show();
+            for (const QString &tab : shown)
+                page->goTo({QStringLiteral("channel"), m_id, {tab}});
+            return window;
+        };
+        const auto keysPath = [](QWidget *window) {
+            QStringList path;
+            QWidget *const first = window->findChild<QTabBar *>(QStringLiteral("editorTabs"));
+            for (QWidget *next = first->nextInFocusChain(); next != first; next = next->nextInFocusChain()) {
+                if (next->isVisible() && next->isEnabled() && !next->focusProxy() && (next->focusPolicy() & Qt::TabFocus))
+                    path += QLatin1String(next->metaObject()->className()) + QLatin1Char('#') + next->objectName();
+                if (next->objectName() == QLatin1String("behind"))
+                    break;
+            }
+            return path;
+        };
+        for (const QString &tab : tabs) {
+            const auto alone = inWindow({tab});
+            QCOMPARE(int(alone->findChildren<SummaryView *>().size()), tab == tabs[0] ? 1 : 0);
+            QCOMPARE(int(alone->findChildren<DestinationsView *>().size()), tab == tabs[2] ? 1 : 0);
+            QCOMPARE(int(alone->findChildren<ChannelScriptsView *>().size()), tab == tabs[3] ? 1 : 0);
+            const QStringList path = keysPath(alone.get());
+            QVERIFY(path.size() > 2);
+            QCOMPARE(path.last(), QStringLiteral("QLineEdit#behind"));
+            QStringList others = tabs;
+            others.removeAll(tab);
+            const auto afterOthers = inWindow(others + QStringList{tab});
+            QCOMPARE(keysPath(afterOthers.get()), path);
+        }
+    }
+
+    // Its commands, in the menu and the locator, are there before the table is.
+    void destinationsCanBeChangedBeforeTheyAreShown()
+    {
+        m_page = std::make_unique<ChannelPage>(document(), m_workspace->engine(), *m_channels, *m_commands, *m_problems, QStringLiteral("summary"));
+        QVERIFY(!destinations());
+        const auto command = [this](const char *name) { return m_page->findChild<QAction *>(QStringLiteral("page.") + QLatin1String(name)); };
+        QVERIFY(command("deleteDestination")->isEnabled());
+        QVERIFY(!command("moveDestinationUp")->isEnabled());
+        QVERIFY(command("moveDestinationDown")->isEnabled());
+        const QStringList before = names();
+        command("moveDestinationDown")->trigger();
+        QCOMPARE(names().at(1), before.front());
+        QVERIFY(destinations());
+        QVERIFY(command("moveDestinationUp")->isEnabled());
+        while (!channel().destinations.empty())
+            command("deleteDestination")->trigger();
+        QVERIFY(!command("deleteDestination")->isEnabled());
     }
 
     void whatOnlyTheEngineFindsIsShownAtItsTab()

@@ -202,7 +202,7 @@ private Q_SLOTS:
         QVERIFY(bar->isVisible());
         QVERIFY2(bar->text().contains(QStringLiteral("Raw cannot hold a destination queue.")), qPrintable(bar->text()));
         QVERIFY2(bar->text().contains(QStringLiteral("queues on failure")), qPrintable(bar->text()));
-        QCOMPARE(m_view->problemCount(), 1);
+        QCOMPARE(SummaryView::problemCount(*m_document), 1);
         shoot(QStringLiteral("conflict"));
         QSignalSpy spots(m_view->storage(), &StorageView::spotRequested);
         const auto links = bar->findChildren<LinkButton *>();
@@ -309,7 +309,7 @@ private Q_SLOTS:
         auto *problem = child<QWidget>("metaDataColumnsProblem");
         QVERIFY(problem->isVisible());
         QVERIFY(problem->accessibleName().startsWith(QStringLiteral("1 BAD is not a column's name.")));
-        QCOMPARE(m_view->problemCount(), 1);
+        QCOMPARE(SummaryView::problemCount(*m_document), 1);
         table->setCurrentCell(int(last), 0);
         table->setFocus();
         QTest::keyClick(table, Qt::Key_Delete);

@@ -16,6 +16,7 @@
 #include "ui/shell/channel_commands.h"
 #include "ui/shell/channel_list.h"
 #include "ui/theme/fonts.h"
+#include "ui/theme/icons.h"
 #include "ui/widgets/key_cap.h"
 #include "ui/widgets/message_bar.h"
 
@@ -49,20 +50,36 @@ const ConnectorTypeInfo *findType(const std::vector<ConnectorTypeInfo> &types, c
     return found == types.end() ? nullptr : &*found;
 }
 
+// A widget made later is the last in the window for the keys, behind the panes below: all in it come behind `before`.
+void putBehind(QWidget *before, QWidget *made)
+{
+    QWidgetList inside;
+    QWidget *next = made;
+    do {
+        inside += next;
+        next = next->nextInFocusChain();
+    } while (next != made && made->isAncestorOf(next));
+    for (QWidget *widget : std::as_const(inside)) {
+        if (widget->focusPolicy() == Qt::NoFocus || widget->focusProxy())
+            continue; // the keys pass them by
+        QWidget::setTabOrder(before, widget);
+        before = widget;
+    }
+}
+
 } // namespace
 
 Page *ChannelPage::make(const Place &place, const PageContext &context, QWidget *parent)
 {
     std::shared_ptr<ChannelDocument> document = context.documents.open(place.subject);
-    return document ? new ChannelPage(std::move(document), context.engine, context.channels, context.commands, context.problems, parent) : nullptr;
+    return document ? new ChannelPage(std::move(document), context.engine, context.channels, context.commands, context.problems, place.spot.value(0), parent)
+                    : nullptr;
 }
 
 ChannelPage::ChannelPage(std::shared_ptr<ChannelDocument> document, Engine &engine, ChannelList &channels, ChannelCommands &commands, ProblemList &problems,
-                         QWidget *parent)
+                         const QString &tab, QWidget *parent)
     : Page(parent), m_document(std::move(document)), m_engine(engine), m_channels(channels), m_problems(problems), m_types(engine.connectorTypes()), m_header(new ChannelHeader(this)), m_bar(new MessageBar(this)),
-      m_strip(new FlowStrip(channels, this)), m_tabs(new QTabBar(this)), m_views(new QStackedWidget(this)),
-      m_summary(new SummaryView(*m_document, engine, channels)), m_source(new ConnectorPane(*m_document, engine, channels)),
-      m_destinations(new DestinationsView(*m_document, engine, channels)), m_scripts(new ChannelScriptsView(*m_document, engine))
+      m_strip(new FlowStrip(channels, this)), m_tabs(new QTabBar(this)), m_views(new QStackedWidget(this))
 {
     setObjectName(QStringLiteral("channelPage"));
     m_bar->setObjectName(QStringLiteral("editorBar"));
@@ -75,12 +92,25 @@ ChannelPage::ChannelPage(std::shared_ptr<ChannelDocument> document, Engine &engi
     layout->addWidget(m_views, 1);
     addDestinationCommands();
     m_areStepsReachable = hasPage(QStringLiteral("steps"));
-    m_destinations->setStepsReachable(m_areStepsReachable);
-    m_source->setConnector(sourceMetaDataId);
-    m_source->setStepsReachable(m_areStepsReachable);
-
+    followParts();
     const ChannelId id = m_document->id();
-    connect(m_document.get(), &ChannelDocument::changed, this, &ChannelPage::followChannel);
+    m_header->setModified(m_document->isModified());
+    connect(m_header, &ChannelHeader::saveRequested, this, &ChannelPage::save);
+    connect(m_header, &ChannelHeader::deployRequested, this, &ChannelPage::saveAndDeploy);
+    connect(m_header, &ChannelHeader::sendRequested, &commands, [&commands, id] { Q_EMIT commands.sendRequested(id); });
+    connect(m_header, &ChannelHeader::messagesRequested, this, [this, id] { Q_EMIT placeRequested({QStringLiteral("messages"), id, {}}); });
+    connect(m_strip, &FlowStrip::chosen, this, &ChannelPage::goToSpot);
+
+    followChannel();
+    followEngine();
+    m_tabs->setCurrentIndex(tabOf(tab) < 0 ? tabOf(destinationsTab) : tabOf(tab));
+    showTab(m_tabs->currentIndex());
+    connect(m_tabs, &QTabBar::currentChanged, this, &ChannelPage::showTab);
+}
+
+void ChannelPage::followParts()
+{
+    const ChannelId id = m_document->id();
     connect(m_document.get(), &ChannelDocument::modifiedChanged, this, [this](bool isModified) {
         if (!isModified)
             m_bar->dismiss(); // what was changed elsewhere has been taken, or is replaced
@@ -105,52 +135,17 @@ ChannelPage::ChannelPage(std::shared_ptr<ChannelDocument> document, Engine &engi
         m_deployAfterSave = false;
         m_bar->show(MessageBar::Kind::Error, tr("The channel could not be saved."), error.message);
     });
-    connect(&channels, &ChannelList::channelsChanged, this, &ChannelPage::followEngine);
-    connect(&channels, &ChannelList::listChanged, this, [this, id] {
+    connect(&m_channels, &ChannelList::channelsChanged, this, &ChannelPage::followEngine);
+    connect(&m_channels, &ChannelList::listChanged, this, [this, id] {
         if (m_channels.find(id))
             followEngine();
         else
             Q_EMIT subjectGone();
     });
-    m_header->setModified(m_document->isModified());
-    connect(m_header, &ChannelHeader::saveRequested, this, &ChannelPage::save);
-    connect(m_header, &ChannelHeader::deployRequested, this, &ChannelPage::saveAndDeploy);
-    connect(m_header, &ChannelHeader::sendRequested, &commands, [&commands, id] { Q_EMIT commands.sendRequested(id); });
-    connect(m_header, &ChannelHeader::messagesRequested, this, [this, id] { Q_EMIT placeRequested({QStringLiteral("messages"), id, {}}); });
-    connect(m_strip, &FlowStrip::chosen, this, &ChannelPage::goToSpot);
-    connect(m_destinations, &DestinationsView::currentChanged, this, [this] {
-        updateStrip();
-        Q_EMIT statusTextChanged();
-    });
-    const auto openSteps = [this, id](MetaDataId connector, StepsPart part) {
-        Q_EMIT placeRequested({QStringLiteral("steps"), id, {QString::number(connector), stepsPartName(part)}});
-    };
-    connect(m_destinations, &DestinationsView::stepsRequested, this, openSteps);
-    connect(m_source, &ConnectorPane::stepsRequested, this, [openSteps](StepsPart part) { openSteps(sourceMetaDataId, part); });
-    connect(m_source, &ConnectorPane::fieldEntered, this, &Page::statusTextChanged);
-    connect(m_destinations->pane(), &ConnectorPane::fieldEntered, this, &Page::statusTextChanged);
-    connect(m_summary->storage(), &StorageView::sentenceChanged, this, &Page::statusTextChanged);
-    connect(m_summary->storage(), &StorageView::spotRequested, this, [this, id](const QStringList &spot) {
-        goTo({QStringLiteral("channel"), id, spot});
-    });
-    connect(m_scripts, &ChannelScriptsView::moved, this, [this] {
-        updateStrip();
-        Q_EMIT moved();
-    });
-    connect(m_scripts, &ChannelScriptsView::statusTextChanged, this, &Page::statusTextChanged);
-    connect(&problems, &ProblemList::changed, this, [this](const QString &channel) {
+    connect(&m_problems, &ProblemList::changed, this, [this](const QString &channel) {
         if (channel == m_document->id())
             showProblems();
     });
-    connect(m_scripts, &ChannelScriptsView::editFailed, this, [this](const QString &reason) {
-        m_bar->show(MessageBar::Kind::Error, tr("The script can't be kept."), reason);
-    });
-    connect(m_tabs, &QTabBar::currentChanged, this, &ChannelPage::showTab);
-
-    followChannel();
-    followEngine();
-    m_tabs->setCurrentIndex(std::max(0, tabOf(destinationsTab)));
-    showTab(m_tabs->currentIndex());
 }
 
 ChannelPage::~ChannelPage()
@@ -160,14 +155,15 @@ ChannelPage::~ChannelPage()
     delete m_views; // the editors go before the document they edit
 }
 
-void ChannelPage::addTab(const QString &name, const QString &title, QWidget *view)
+// --- its tabs ---------------------------------------------------------------------------------------------------------------
+
+void ChannelPage::addTab(const QString &name, const QString &title)
 {
     const int tab = m_tabs->addTab(title);
     auto *badge = new CountBadge(CountBadge::Kind::Error, m_tabs);
     m_tabs->setTabButton(tab, QTabBar::RightSide, badge);
     m_badges.push_back(badge);
     m_tabNames += name;
-    m_views->addWidget(view);
 }
 
 void ChannelPage::makeTabs()
@@ -177,26 +173,104 @@ void ChannelPage::makeTabs()
     m_tabs->setProperty("tabEdge", Qt::BottomEdge);
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
-    addTab(summaryTab, tr("Summary"), m_summary);
-    addTab(sourceTab, tr("Source"), m_source);
-    addTab(destinationsTab, tr("Destinations"), m_destinations);
-    addTab(scriptsTab, tr("Scripts"), m_scripts);
+    addTab(summaryTab, tr("Summary"));
+    addTab(sourceTab, tr("Source"));
+    addTab(destinationsTab, tr("Destinations"));
+    addTab(scriptsTab, tr("Scripts"));
 }
 
-// For menus and the locator. The frame lets a page's keys work in all of the window; these keys are the table's alone: in a form,
-// Delete and Alt+↓ mean something else.
+QWidget *ChannelPage::makeView(const QString &tab)
+{
+    if (tab == summaryTab)
+        return makeSummary();
+    if (tab == sourceTab)
+        return makeSource();
+    return tab == destinationsTab ? makeDestinations() : makeScripts();
+}
+
+QWidget *ChannelPage::makeSummary()
+{
+    m_summary = new SummaryView(*m_document, m_engine, m_channels);
+    connect(m_summary->storage(), &StorageView::sentenceChanged, this, &Page::statusTextChanged);
+    connect(m_summary->storage(), &StorageView::spotRequested, this, [this](const QStringList &spot) {
+        goTo({QStringLiteral("channel"), m_document->id(), spot});
+    });
+    return m_summary;
+}
+
+QWidget *ChannelPage::makeSource()
+{
+    m_source = new ConnectorPane(*m_document, m_engine, m_channels);
+    m_source->setConnector(sourceMetaDataId);
+    m_source->setStepsReachable(m_areStepsReachable);
+    m_source->setProblems(m_problems.problemsOf(m_document->id()));
+    connect(m_source, &ConnectorPane::stepsRequested, this, [this](StepsPart part) { openSteps(sourceMetaDataId, part); });
+    connect(m_source, &ConnectorPane::fieldEntered, this, &Page::statusTextChanged);
+    return m_source;
+}
+
+QWidget *ChannelPage::makeDestinations()
+{
+    m_destinations = new DestinationsView(*m_document, m_engine, m_channels);
+    m_destinations->setStepsReachable(m_areStepsReachable);
+    m_destinations->setProblems(m_problemCounts);
+    m_destinations->pane()->setProblems(m_problems.problemsOf(m_document->id()));
+    connect(m_destinations, &DestinationsView::currentChanged, this, [this] {
+        updateStrip();
+        Q_EMIT statusTextChanged();
+    });
+    connect(m_destinations, &DestinationsView::stepsRequested, this, &ChannelPage::openSteps);
+    connect(m_destinations->pane(), &ConnectorPane::fieldEntered, this, &Page::statusTextChanged);
+    for (QAction *command : m_destinations->commands())
+        connect(command, &QAction::changed, this, &ChannelPage::enableDestinationCommands);
+    return m_destinations;
+}
+
+QWidget *ChannelPage::makeScripts()
+{
+    m_scripts = new ChannelScriptsView(*m_document, m_engine);
+    connect(m_scripts, &ChannelScriptsView::moved, this, [this] {
+        updateStrip();
+        Q_EMIT moved();
+    });
+    connect(m_scripts, &ChannelScriptsView::statusTextChanged, this, &Page::statusTextChanged);
+    connect(m_scripts, &ChannelScriptsView::editFailed, this, [this](const QString &reason) {
+        m_bar->show(MessageBar::Kind::Error, tr("The script can't be kept."), reason);
+    });
+    return m_scripts;
+}
+
+void ChannelPage::openSteps(MetaDataId connector, StepsPart part)
+{
+    Q_EMIT placeRequested({QStringLiteral("steps"), m_document->id(), {QString::number(connector), stepsPartName(part)}});
+}
+
+// The frame lets a page's keys work in all of the window; these keys are the table's alone: in a form, Delete and Alt+↓ mean
+// something else.
 void ChannelPage::addDestinationCommands()
 {
-    for (QAction *command : m_destinations->commands()) {
-        auto *action = new QAction(command->icon(), tr("%1 destination").arg(command->text()), this);
-        action->setObjectName(QStringLiteral("page.") + command->objectName());
-        action->setEnabled(command->isEnabled());
-        connect(command, &QAction::changed, action, [action, command] { action->setEnabled(command->isEnabled()); });
-        connect(action, &QAction::triggered, this, [this, command] {
+    for (const DestinationCommand &command : destinationCommands()) {
+        auto *action = new QAction(tr("%1 destination").arg(command.text), this);
+        if (!command.iconName.isEmpty())
+            action->setIcon(icon(command.iconName));
+        action->setObjectName(QStringLiteral("page.") + command.name);
+        connect(action, &QAction::triggered, this, [this, at = m_destinationCommands.size()] {
             m_tabs->setCurrentIndex(tabOf(destinationsTab));
-            command->trigger();
+            m_destinations->commands()[at]->trigger();
         });
+        m_destinationCommands += action;
         addAction(action);
+    }
+}
+
+void ChannelPage::enableDestinationCommands()
+{
+    const std::vector<DestinationCommand> commands = destinationCommands();
+    const int rows = int(m_document->channel().destinations.size());
+    for (qsizetype at = 0; at < m_destinationCommands.size(); ++at) {
+        // A table that was not shown yet begins with its first row.
+        const bool isPossible = m_destinations ? m_destinations->commands()[at]->isEnabled() : commands[size_t(at)].isPossible(rows > 0 ? 0 : -1, rows);
+        m_destinationCommands[at]->setEnabled(isPossible);
     }
 }
 
@@ -218,7 +292,16 @@ void ChannelPage::showTab(int tab)
 {
     if (tab < 0)
         return;
-    m_views->setCurrentIndex(tab);
+    QWidget *&view = m_made[m_tabNames[tab]];
+    if (!view) {
+        view = makeView(m_tabNames[tab]);
+        m_views->addWidget(view);
+        putBehind(m_tabs, view);
+        // The page follows the document when all that it asks has.
+        disconnect(m_document.get(), &ChannelDocument::changed, this, &ChannelPage::followChannel);
+        connect(m_document.get(), &ChannelDocument::changed, this, &ChannelPage::followChannel);
+    }
+    m_views->setCurrentWidget(view);
     updateStrip();
     Q_EMIT moved();
     Q_EMIT statusTextChanged();
@@ -232,6 +315,7 @@ void ChannelPage::followChannel()
         m_bar->dismiss(); // that it was deployed is old news
     m_strip->setChannel(m_document->channel());
     showProblems();
+    enableDestinationCommands();
     updateStrip();
     followEngine();
     if (m_title != m_document->channel().name) {
@@ -269,7 +353,7 @@ void ChannelPage::showProblems()
     checkFields(channel.source);
     for (const ConnectorConfig &destination : channel.destinations)
         checkFields(destination);
-    std::map<QString, int> atTabs{{summaryTab, m_summary->problemCount()}};
+    std::map<QString, int> atTabs{{summaryTab, SummaryView::problemCount(*m_document)}};
     for (const auto &[connector, count] : atConnectors)
         atTabs[connector == sourceMetaDataId ? sourceTab : destinationsTab] += count;
     for (const ChannelProblem &problem : m_problems.problemsOf(channel.id)) {
@@ -286,11 +370,15 @@ void ChannelPage::showProblems()
             ++atConnectors[*at.connector];
     }
     m_strip->setProblems(atConnectors);
-    m_destinations->setProblems(atConnectors);
+    m_problemCounts = atConnectors;
     for (const QString &tab : m_tabNames)
         setBadge(tab, atTabs[tab]);
-    for (ConnectorPane *pane : {m_source, m_destinations->pane()})
-        pane->setProblems(m_problems.problemsOf(channel.id));
+    if (m_source)
+        m_source->setProblems(m_problems.problemsOf(channel.id));
+    if (m_destinations) {
+        m_destinations->setProblems(m_problemCounts);
+        m_destinations->pane()->setProblems(m_problems.problemsOf(channel.id));
+    }
     m_header->setBlocked(blocked.isEmpty() ? m_problems.blockedBecause(channel.id) : blocked);
 }
 

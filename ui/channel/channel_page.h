@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-// The editor of a channel: header, flow strip, and tabs for its parts. All of them show and edit one ChannelDocument.
+// The editor of a channel: header, flow strip, and tabs for its parts, each made when it is first shown: all at once would be
+// felt. All of them show and edit one ChannelDocument.
 // Its spots: {"summary", item} (summary_view.h), {"source", key}, {"destinations", metaDataId, key},
 // {"scripts", …} (channel_scripts_view.h), where a key is a property's.
 // Window thread only. spec/gui.md section 5.4.
@@ -11,6 +12,7 @@
 
 #include <map>
 #include <memory>
+#include <vector>
 
 class QLabel;
 class QStackedWidget;
@@ -29,14 +31,16 @@ class MessageBar;
 class ProblemList;
 class SummaryView;
 struct FlowSpot;
+enum class StepsPart;
 
 class ChannelPage : public Page
 {
     Q_OBJECT
 
 public:
+    // `tab`: the one to begin with; empty: the destinations.
     ChannelPage(std::shared_ptr<ChannelDocument> document, Engine &engine, ChannelList &channels, ChannelCommands &commands, ProblemList &problems,
-                QWidget *parent = nullptr);
+                const QString &tab = {}, QWidget *parent = nullptr);
     ~ChannelPage() override;
 
     static Page *make(const Place &place, const PageContext &context, QWidget *parent);
@@ -53,9 +57,17 @@ public:
     void saveAndDeploy();
 
 private:
-    void addTab(const QString &name, const QString &title, QWidget *view);
+    void addTab(const QString &name, const QString &title);
     void makeTabs();
+    void followParts();
+    QWidget *makeView(const QString &tab);
+    QWidget *makeSummary();
+    QWidget *makeSource();
+    QWidget *makeDestinations();
+    QWidget *makeScripts();
+    void openSteps(MetaDataId connector, StepsPart part);
     void addDestinationCommands();
+    void enableDestinationCommands();
     void showTab(int tab);
     void setBadge(const QString &name, int count);
     void followChannel();  // the document changed
@@ -79,10 +91,13 @@ private:
     QStackedWidget *m_views;
     QStringList m_tabNames;
     std::vector<CountBadge *> m_badges; // beside each tab's title
-    SummaryView *m_summary;
-    ConnectorPane *m_source;
-    DestinationsView *m_destinations;
-    ChannelScriptsView *m_scripts;
+    std::map<QString, QWidget *> m_made; // the tabs' views, as far as they were shown
+    SummaryView *m_summary = nullptr;
+    ConnectorPane *m_source = nullptr;
+    DestinationsView *m_destinations = nullptr;
+    ChannelScriptsView *m_scripts = nullptr;
+    QList<QAction *> m_destinationCommands; // as in destinationCommands(), for menus and the locator
+    std::map<MetaDataId, int> m_problemCounts; // of the connectors
     bool m_deployAfterSave = false;
     bool m_areStepsReachable = false;
 };

@@ -78,30 +78,35 @@ DestinationsView::DestinationsView(ChannelDocument &document, const Engine &engi
     m_rows->setSizes({scaled(28, this) * (rows + 1), scaled(520, this)});
 }
 
-QAction *DestinationsView::addCommand(const QString &name, const QString &text, const QString &iconName, const QKeySequence &key,
-                                      void (DestinationsView::*run)())
+std::vector<DestinationCommand> destinationCommands()
 {
-    auto *action = new QAction(text, this);
-    if (!iconName.isEmpty())
-        action->setIcon(icon(iconName));
-    action->setObjectName(name);
-    action->setShortcut(key);
-    action->setShortcutContext(Qt::WidgetShortcut); // in the form, Delete and Alt+↓ mean something else
-    action->setToolTip(withKey(text, key.toString(QKeySequence::NativeText)));
-    connect(action, &QAction::triggered, this, run);
-    m_table->addAction(action);
-    m_commands += action;
-    return action;
+    const auto isAny = [](int row, int) { return row >= 0; };
+    const auto isNotFirst = [](int row, int) { return row > 0; };
+    const auto isNotLast = [](int row, int rows) { return row >= 0 && row + 1 < rows; };
+    const auto key = [](const char *keys) { return QKeySequence(QLatin1String(keys)); };
+    return {{QStringLiteral("duplicateDestination"), DestinationsView::tr("Duplicate"), QStringLiteral("copy"), key("Ctrl+D"), isAny},
+            {QStringLiteral("renameDestination"), DestinationsView::tr("Rename"), {}, key("F2"), isAny},
+            {QStringLiteral("deleteDestination"), DestinationsView::tr("Delete"), QStringLiteral("trash"), key("Del"), isAny},
+            {QStringLiteral("moveDestinationUp"), DestinationsView::tr("Move up"), QStringLiteral("chevron-up"), key("Alt+Up"), isNotFirst},
+            {QStringLiteral("moveDestinationDown"), DestinationsView::tr("Move down"), QStringLiteral("chevron-down"), key("Alt+Down"), isNotLast}};
 }
 
 void DestinationsView::makeCommands()
 {
-    const auto key = [](const char *keys) { return QKeySequence(QLatin1String(keys)); };
-    m_duplicate = addCommand(QStringLiteral("duplicateDestination"), tr("Duplicate"), QStringLiteral("copy"), key("Ctrl+D"), &DestinationsView::duplicate);
-    m_rename = addCommand(QStringLiteral("renameDestination"), tr("Rename"), {}, key("F2"), &DestinationsView::rename);
-    m_remove = addCommand(QStringLiteral("deleteDestination"), tr("Delete"), QStringLiteral("trash"), key("Del"), &DestinationsView::remove);
-    m_up = addCommand(QStringLiteral("moveDestinationUp"), tr("Move up"), QStringLiteral("chevron-up"), key("Alt+Up"), &DestinationsView::moveUp);
-    m_down = addCommand(QStringLiteral("moveDestinationDown"), tr("Move down"), QStringLiteral("chevron-down"), key("Alt+Down"), &DestinationsView::moveDown);
+    void (DestinationsView::*const runs[])() = {&DestinationsView::duplicate, &DestinationsView::rename, &DestinationsView::remove,
+                                                &DestinationsView::moveUp, &DestinationsView::moveDown};
+    for (const DestinationCommand &command : destinationCommands()) {
+        auto *action = new QAction(command.text, this);
+        if (!command.iconName.isEmpty())
+            action->setIcon(icon(command.iconName));
+        action->setObjectName(command.name);
+        action->setShortcut(command.key);
+        action->setShortcutContext(Qt::WidgetShortcut); // in the form, Delete and Alt+↓ mean something else
+        action->setToolTip(withKey(command.text, command.key.toString(QKeySequence::NativeText)));
+        connect(action, &QAction::triggered, this, runs[m_commands.size()]);
+        m_table->addAction(action);
+        m_commands += action;
+    }
     m_table->setContextMenuPolicy(Qt::ActionsContextMenu);
 }
 
@@ -120,15 +125,18 @@ QWidget *DestinationsView::makeToolRow()
     add->setMenu(m_addMenu);
     add->setPopupMode(QToolButton::InstantPopup);
     layout->addWidget(add);
-    for (QAction *action : {m_duplicate, m_remove, m_up, m_down}) {
+    for (QAction *action : std::as_const(m_commands)) {
+        if (action->icon().isNull())
+            continue; // to rename, one writes into the row
         auto *button = new QToolButton(row);
         button->setObjectName(action->objectName() + QStringLiteral("Button"));
         button->setDefaultAction(action);
         button->setAccessibleName(action->text());
-        const bool isArrow = action == m_up || action == m_down;
+        const bool isUp = action->objectName() == QLatin1String("moveDestinationUp");
+        const bool isArrow = isUp || action == m_commands.last();
         button->setToolButtonStyle(isArrow ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
         button->setFocusPolicy(Qt::TabFocus);
-        if (action == m_up) {
+        if (isUp) {
             auto *line = new QFrame(row);
             line->setFrameShape(QFrame::VLine);
             line->setForegroundRole(QPalette::Mid);
@@ -232,12 +240,9 @@ void DestinationsView::currentRowChanged()
 void DestinationsView::update()
 {
     const int row = m_table->currentIndex().row();
-    const bool hasRow = row >= 0;
-    m_duplicate->setEnabled(hasRow);
-    m_remove->setEnabled(hasRow);
-    m_rename->setEnabled(hasRow);
-    m_up->setEnabled(row > 0);
-    m_down->setEnabled(hasRow && row + 1 < m_model->rowCount());
+    const std::vector<DestinationCommand> commands = destinationCommands();
+    for (size_t at = 0; at < commands.size(); ++at)
+        m_commands[qsizetype(at)]->setEnabled(commands[at].isPossible(row, m_model->rowCount()));
     m_pane->setConnector(m_document.channel().connector(current()) ? current() : -1);
     m_pane->setStepsReachable(m_areStepsReachable);
     const bool isEmpty = m_document.channel().destinations.empty();

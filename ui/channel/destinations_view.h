@@ -7,6 +7,7 @@
 #include "engine/engine.h"
 #include "ui/channel/connector_pane.h"
 
+#include <QKeySequence>
 #include <QWidget>
 
 #include <map>
@@ -19,6 +20,17 @@ namespace millrace::ui {
 
 class DestinationTable;
 class DestinationTableModel;
+
+// What can be done with the current destination.
+struct DestinationCommand
+{
+    QString name; // "duplicateDestination"
+    QString text;
+    QString iconName;
+    QKeySequence key;
+    bool (*isPossible)(int row, int rows); // with that one current of so many; row -1: none is
+};
+std::vector<DestinationCommand> destinationCommands();
 
 class DestinationsView : public QWidget
 {
@@ -33,7 +45,7 @@ public:
     DestinationTable *table() const { return m_table; }
     void setProblems(const std::map<MetaDataId, int> &problems);
     void setStepsReachable(bool reachable);
-    const QList<QAction *> &commands() const { return m_commands; } // for menus and the locator
+    const QList<QAction *> &commands() const { return m_commands; } // in the order of destinationCommands()
 
 Q_SIGNALS:
     void currentChanged(millrace::MetaDataId id);
@@ -45,7 +57,6 @@ protected:
 private:
     void makeCommands();
     QWidget *makeToolRow();
-    QAction *addCommand(const QString &name, const QString &text, const QString &iconName, const QKeySequence &key, void (DestinationsView::*run)());
     void fillAddMenu();
     void add(const ConnectorTypeInfo &type);
     void duplicate();
@@ -68,11 +79,6 @@ private:
     QWidget *m_empty;
     QMenu *m_addMenu;
     QList<QAction *> m_commands;
-    QAction *m_duplicate = nullptr;
-    QAction *m_remove = nullptr;
-    QAction *m_up = nullptr;
-    QAction *m_down = nullptr;
-    QAction *m_rename = nullptr;
     bool m_areStepsReachable = false;
 };
 

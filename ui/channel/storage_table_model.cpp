@@ -73,6 +73,18 @@ bool isContent(StorageRow row)
     return row < StorageRow::Metadata;
 }
 
+bool needsSourceQueue(const ChannelConfig &channel)
+{
+    return !SourceSettings::from(channel.source.properties).respondAfterProcessing;
+}
+
+bool needsDestinationQueue(const ChannelConfig &channel)
+{
+    return std::any_of(channel.destinations.begin(), channel.destinations.end(), [](const ConnectorConfig &destination) {
+        return destination.enabled && DestinationSettings::from(destination.properties).queueEnabled;
+    });
+}
+
 } // namespace
 
 StorageTableModel::StorageTableModel(QObject *parent) : QAbstractTableModel(parent) {}
@@ -112,13 +124,18 @@ QString StorageTableModel::sentence(StorageMode mode)
     return text;
 }
 
+int StorageTableModel::conflictCount(const ChannelConfig &channel)
+{
+    const bool isAtSource = needsSourceQueue(channel) && !keeps(StorageRow::SourceQueue, channel.storageMode);
+    const bool isAtDestinations = needsDestinationQueue(channel) && !keeps(StorageRow::DestinationQueue, channel.storageMode);
+    return int(isAtSource) + int(isAtDestinations);
+}
+
 void StorageTableModel::setChannel(const ChannelConfig &channel)
 {
     m_mode = channel.storageMode;
-    m_needsSourceQueue = !SourceSettings::from(channel.source.properties).respondAfterProcessing;
-    m_needsDestinationQueue = std::any_of(channel.destinations.begin(), channel.destinations.end(), [](const ConnectorConfig &destination) {
-        return destination.enabled && DestinationSettings::from(destination.properties).queueEnabled;
-    });
+    m_needsSourceQueue = needsSourceQueue(channel);
+    m_needsDestinationQueue = needsDestinationQueue(channel);
     m_removesContent = channel.removeContentOnCompletion;
     m_removesOnlyFiltered = channel.removeOnlyFilteredOnCompletion;
     m_removesAttachments = channel.removeAttachmentsOnCompletion;

@@ -65,6 +65,8 @@ public:
 
     // Whether the mode keeps the row at all, a word such as "by handler" counting as yes.
     static bool keeps(StorageRow row, StorageMode mode);
+    // How many of its rows the channel needs and its mode does not give.
+    static int conflictCount(const ChannelConfig &channel);
     static QString modeTitle(StorageMode mode);
     // "Production. Keeps the raw message, …"; for the status bar and screen readers.
     static QString sentence(StorageMode mode);

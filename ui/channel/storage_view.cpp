@@ -270,21 +270,13 @@ QString StorageView::sentence() const
     return StorageTableModel::sentence(m_model->mode());
 }
 
-int StorageView::conflictCount() const
-{
-    int count = 0;
-    for (int row = 0; row < m_model->rowCount(); ++row)
-        count += m_model->index(row, 0).data(StorageTableModel::ConflictRole).toBool() ? 1 : 0;
-    return count;
-}
-
 void StorageView::showConflicts()
 {
-    if (conflictCount() == 0) {
+    const ChannelConfig &channel = m_document.channel();
+    if (StorageTableModel::conflictCount(channel) == 0) {
         m_bar->dismiss();
         return;
     }
-    const ChannelConfig &channel = m_document.channel();
     const QString mode = StorageTableModel::modeTitle(channel.storageMode);
     QStringList who;
     QStringList spot;

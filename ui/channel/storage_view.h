@@ -28,7 +28,6 @@ public:
     StorageView(ChannelDocument &document, Engine &engine, QWidget *parent = nullptr);
 
     QString sentence() const; // the chosen mode and what it does
-    int conflictCount() const;
     void focusSlider();
     // Measures again; called when the channel has new messages and the view is looked at.
     void measure();

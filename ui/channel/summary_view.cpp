@@ -6,6 +6,7 @@
 #include "ui/channel/chip_row.h"
 #include "ui/channel/data_types_dialog.h"
 #include "ui/channel/metadata_columns.h"
+#include "ui/channel/storage_table_model.h"
 #include "ui/channel/storage_view.h"
 #include "ui/document/channel_document.h"
 #include "ui/document/channel_edits.h"
@@ -300,12 +301,12 @@ void SummaryView::setNeeds(const std::vector<ChannelId> &ids)
     Q_ASSERT(done.ok());
 }
 
-int SummaryView::problemCount() const
+int SummaryView::problemCount(const ChannelDocument &document)
 {
-    int count = m_storage->conflictCount();
+    int count = StorageTableModel::conflictCount(document.channel());
     for (const std::vector<FormGroup> &groups : {channelGroups(), pruningGroups()})
-        count += int(propertyProblems(groups.front().specs, m_document.tree()).size());
-    return count + (metaDataColumnProblem(m_document.channel().metaDataColumns).isEmpty() ? 0 : 1);
+        count += int(propertyProblems(groups.front().specs, document.tree()).size());
+    return count + (metaDataColumnProblem(document.channel().metaDataColumns).isEmpty() ? 0 : 1);
 }
 
 void SummaryView::goTo(const QString &item)

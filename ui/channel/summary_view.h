@@ -29,7 +29,7 @@ public:
     ~SummaryView() override;
 
     StorageView *storage() const { return m_storage; }
-    int problemCount() const;
+    static int problemCount(const ChannelDocument &document); // of all that is here, seen or not
     // "storage", "dataTypes", "attachments", "dependencies", or a key of the forms.
     void goTo(const QString &item);
 
