@@ -176,7 +176,7 @@ QFuture<Result<void>> Engine::removeChannel(const ChannelId &id)
 
 QFuture<Result<void>> Engine::setChannelEnabled(const ChannelId &id, bool enabled)
 {
-    return d->change(enabled ? QStringLiteral("Enable channel") : QStringLiteral("Disable channel"), {{QStringLiteral("channelId"), id}},
+    return d->change(Private::channelThing(id), enabled ? QStringLiteral("Enable channel") : QStringLiteral("Disable channel"), {{QStringLiteral("channelId"), id}},
                      [p = d.get(), id, enabled] { return p->channels->setEnabled(id, enabled); });
 }
 

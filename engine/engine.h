@@ -4,7 +4,8 @@
 // The façade: all that ui and app may call. Owns the workspace (data folder), its store and its channels.
 //
 // Threads: every function may be called from any thread and returns at once; what takes time returns a QFuture that is
-// finished from one of the engine's threads (continue with QFuture::then(context, …) to be back on the window's). Signals
+// finished from one of the engine's threads (continue with QFuture::then(context, …) to be back on the window's). What saves
+// or changes the same thing is done in the order it was asked for. Signals
 // are emitted on the thread that owns this object (queued), at most four times a second. Values in, values out.
 // Implements design.md section 5, "To the GUI".
 

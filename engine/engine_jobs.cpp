@@ -75,7 +75,7 @@ QFuture<Result<JobOutcome>> Engine::importMessages(const ChannelId &id, const QS
 
 QFuture<Result<void>> Engine::clearStatistics(const StatisticsClearing &clearing)
 {
-    return d->change(QStringLiteral("Clear statistics"), {{QStringLiteral("channelId"), clearing.channelId}},
+    return d->change(QStringLiteral("statistics"), QStringLiteral("Clear statistics"), {{QStringLiteral("channelId"), clearing.channelId}},
                      [p = d.get(), clearing] { return p->store->clearStatistics(clearing); });
 }
 
@@ -88,7 +88,7 @@ QFuture<Result<PrunerSettings>> Engine::prunerSettings()
 
 QFuture<Result<void>> Engine::setPrunerSettings(const PrunerSettings &settings)
 {
-    return d->change(QStringLiteral("Set Data Pruner settings"), {}, [p = d.get(), settings] { return p->pruner->setSettings(settings); });
+    return d->change(QStringLiteral("pruner"), QStringLiteral("Set Data Pruner settings"), {}, [p = d.get(), settings] { return p->pruner->setSettings(settings); });
 }
 
 QFuture<Result<std::vector<PruneReport>>> Engine::prune()

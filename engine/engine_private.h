@@ -5,6 +5,7 @@
 
 #include "engine/alert_service.h"
 #include "engine/base/folder_lock.h"
+#include "engine/base/ordered_tasks.h"
 #include "engine/base/worker_pool.h"
 #include "engine/channel_directory.h"
 #include "engine/channel_operations.h"
@@ -84,7 +85,7 @@ public:
     void call(std::function<void()> task, const Answer<T> &answer)
     {
         if (!callers.run(std::move(task)).valid())
-            answer(Error{ErrorCode::Io, QStringLiteral("The system allows no more threads")});
+            answer(noMoreThreads());
     }
 
     Result<void> load();
@@ -92,17 +93,26 @@ public:
     Result<void> importParts(ImportFile &file, ImportOutcome &outcome);
     Result<void> importSettings(const ImportFile &file);
     Result<QByteArray> exportWorkspace() const;
-    // Runs a change that a person asked for beside the caller, and notes it in the list of events.
-    QFuture<Result<void>> change(const QString &what, const QMap<QString, QString> &attributes, std::function<Result<void>()> make)
+    // Runs a change that a person asked for beside the caller, behind those of the same thing that were asked for before, and
+    // notes it in the list of events. It does not wait for a channel's tasks.
+    template<typename T>
+    QFuture<Result<T>> change(const QString &thing, const QString &what, const QMap<QString, QString> &attributes, std::function<Result<T>()> make)
     {
-        const Answer<void> answer;
-        call([this, what, attributes, make = std::move(make), answer] {
-            Result<void> outcome = make();
-            events.publish(auditEvent(what, outcome, attributes));
+        const Answer<T> answer;
+        const auto run = [this, what, attributes, make = std::move(make), answer] {
+            Result<T> outcome = make();
+            events.publish(auditEvent(what, outcome ? Result<void>() : Result<void>(outcome.error()), attributes));
             answer(std::move(outcome));
-        }, answer);
+        };
+        changes.run(thing, run, [answer] { answer(noMoreThreads()); });
         return answer.future();
     }
+    QFuture<Result<void>> change(const QString &thing, const QString &what, const QMap<QString, QString> &attributes, std::function<Result<void>()> make)
+    {
+        return change<void>(thing, what, attributes, std::move(make));
+    }
+    static QString channelThing(const ChannelId &id) { return QStringLiteral("channel ") + id; }
+    static Error noMoreThreads() { return {ErrorCode::Io, QStringLiteral("The system allows no more threads")}; }
     void notify(Engine *engine, std::stop_token stop);
 
     const EngineOptions options;
@@ -121,7 +131,8 @@ public:
     MessageJobs jobs;
     std::unique_ptr<PrunerService> pruner;
     std::stop_source closing; // ends jobs
-    WorkerPool callers; // threads that bring in a person's messages and files
+    OrderedTasks changes{callers}; // what a person changes, in the order it was asked for
+    WorkerPool callers; // threads that bring in a person's messages and files, and make changes
     std::jthread notifier;
 };
 

@@ -242,7 +242,7 @@ Result<std::vector<CodeTemplate>> Engine::readCodeTemplates(const QByteArray &xm
 
 QFuture<Result<void>> Engine::saveChannel(const ChannelConfig &channel)
 {
-    return d->change(QStringLiteral("Save channel"), {{QStringLiteral("channels"), channel.id}},
+    return d->change(Private::channelThing(channel.id), QStringLiteral("Save channel"), {{QStringLiteral("channels"), channel.id}},
                      [p = d.get(), channel] {
                          const auto saved = p->channels->save(channel);
                          for (const QString &note : saved ? *saved : QStringList())
@@ -258,7 +258,7 @@ std::vector<ChannelGroup> Engine::channelGroups() const
 
 QFuture<Result<void>> Engine::saveChannelGroups(const std::vector<ChannelGroup> &groups)
 {
-    return d->change(QStringLiteral("Save channel groups"), {}, [p = d.get(), groups] { return p->workspace.saveGroups(groups); });
+    return d->change(QStringLiteral("groups"), QStringLiteral("Save channel groups"), {}, [p = d.get(), groups] { return p->workspace.saveGroups(groups); });
 }
 
 std::vector<ChannelTag> Engine::channelTags() const
@@ -268,7 +268,7 @@ std::vector<ChannelTag> Engine::channelTags() const
 
 QFuture<Result<void>> Engine::saveChannelTags(const std::vector<ChannelTag> &tags)
 {
-    return d->change(QStringLiteral("Save channel tags"), {}, [p = d.get(), tags] { return p->workspace.saveTags(tags); });
+    return d->change(QStringLiteral("tags"), QStringLiteral("Save channel tags"), {}, [p = d.get(), tags] { return p->workspace.saveTags(tags); });
 }
 
 std::vector<CodeTemplateLibrary> Engine::codeTemplateLibraries() const
@@ -278,7 +278,7 @@ std::vector<CodeTemplateLibrary> Engine::codeTemplateLibraries() const
 
 QFuture<Result<void>> Engine::saveCodeTemplateLibraries(const std::vector<CodeTemplateLibrary> &libraries)
 {
-    return d->change(QStringLiteral("Save code templates"), {}, [p = d.get(), libraries] { return p->workspace.saveLibraries(libraries); });
+    return d->change(QStringLiteral("libraries"), QStringLiteral("Save code templates"), {}, [p = d.get(), libraries] { return p->workspace.saveLibraries(libraries); });
 }
 
 ConfigurationMap Engine::configurationMap() const
@@ -288,7 +288,7 @@ ConfigurationMap Engine::configurationMap() const
 
 QFuture<Result<void>> Engine::saveConfigurationMap(const ConfigurationMap &map)
 {
-    return d->change(QStringLiteral("Save configuration map"), {}, [p = d.get(), map] { return p->workspace.saveConfigurationMap(map); });
+    return d->change(QStringLiteral("configurationMap"), QStringLiteral("Save configuration map"), {}, [p = d.get(), map] { return p->workspace.saveConfigurationMap(map); });
 }
 
 std::vector<Alert> Engine::alerts() const
@@ -307,13 +307,13 @@ Result<QByteArray> Engine::exportAlert(const QString &id) const
 
 QFuture<Result<void>> Engine::setAlertEnabled(const QString &id, bool enabled)
 {
-    return d->change(enabled ? QStringLiteral("Enable alert") : QStringLiteral("Disable alert"), {{QStringLiteral("alertId"), id}},
+    return d->change(QStringLiteral("alert ") + id, enabled ? QStringLiteral("Enable alert") : QStringLiteral("Disable alert"), {{QStringLiteral("alertId"), id}},
                      [p = d.get(), id, enabled] { return p->alerts->setEnabled(id, enabled); });
 }
 
 QFuture<Result<void>> Engine::removeAlert(const QString &id)
 {
-    return d->change(QStringLiteral("Remove alert"), {{QStringLiteral("alertId"), id}}, [p = d.get(), id] { return p->alerts->remove(id); });
+    return d->change(QStringLiteral("alert ") + id, QStringLiteral("Remove alert"), {{QStringLiteral("alertId"), id}}, [p = d.get(), id] { return p->alerts->remove(id); });
 }
 
 ChannelScripts Engine::globalScripts() const
@@ -323,13 +323,8 @@ ChannelScripts Engine::globalScripts() const
 
 QFuture<Result<QStringList>> Engine::saveGlobalScripts(const ChannelScripts &scripts)
 {
-    const Answer<QStringList> answer;
-    d->call([p = d.get(), scripts, answer] {
-        auto saved = p->channels->globalScripts().save(scripts);
-        p->events.publish(auditEvent(QStringLiteral("Save global scripts"), saved ? Result<void>() : Result<void>(saved.error()), {}));
-        answer(std::move(saved));
-    }, answer);
-    return answer.future();
+    return d->change<QStringList>(QStringLiteral("globalScripts"), QStringLiteral("Save global scripts"), {},
+                                  [p = d.get(), scripts] { return p->channels->globalScripts().save(scripts); });
 }
 
 WorkspaceSettings Engine::workspaceSettings() const
@@ -339,7 +334,7 @@ WorkspaceSettings Engine::workspaceSettings() const
 
 QFuture<Result<void>> Engine::saveWorkspaceSettings(const WorkspaceSettings &settings)
 {
-    return d->change(QStringLiteral("Save settings"), {}, [p = d.get(), settings] { return p->workspace.saveSettings(settings); });
+    return d->change(QStringLiteral("settings"), QStringLiteral("Save settings"), {}, [p = d.get(), settings] { return p->workspace.saveSettings(settings); });
 }
 
 } // namespace millrace

@@ -2,12 +2,14 @@
 // The base room's primitives: the fair semaphore, the worker pool, thread names.
 #include "engine/base/fair_semaphore.h"
 #include "engine/base/folder_lock.h"
+#include "engine/base/ordered_tasks.h"
 #include "engine/base/thread_name.h"
 #include "engine/base/worker_pool.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <algorithm>
 #include <atomic>
 #include <latch>
 #include <set>
@@ -25,6 +27,7 @@ private Q_SLOTS:
     void tryAcquireDoesNotOvertake();
     void poolRunsTasksSideBySideAndReusesThreads();
     void poolRefusesAfterShutDown();
+    void tasksOfOneThingRunInOrder();
     void threadNamesNestAndAreListed();
     void folderLockIsExclusive();
     void folderLockNamesWhatIsWrong();
@@ -121,6 +124,29 @@ void TestConcurrency::poolRefusesAfterShutDown()
     pool.shutDown();
     QVERIFY(ran);
     QVERIFY(!pool.run([] {}).valid());
+}
+
+void TestConcurrency::tasksOfOneThingRunInOrder()
+{
+    WorkerPool pool;
+    OrderedTasks tasks(pool);
+    std::latch other(1);
+    std::vector<int> order; // only one thread at a time
+    int refused = 0;
+    const auto refuse = [&refused] { ++refused; };
+    // The first one waits for that of another thing: those run side by side.
+    tasks.run(QStringLiteral("one"), [&] { other.wait(); }, refuse);
+    for (int number = 0; number < 1000; ++number)
+        tasks.run(QStringLiteral("one"), [&order, number] { order.push_back(number); }, refuse);
+    tasks.run(QStringLiteral("another"), [&] { other.count_down(); }, refuse);
+    pool.shutDown();
+    QCOMPARE(order.size(), size_t(1000));
+    QVERIFY(std::is_sorted(order.begin(), order.end()));
+    QCOMPARE(refused, 0);
+    tasks.run(QStringLiteral("one"), [&order] { order.clear(); }, refuse);
+    tasks.run(QStringLiteral("one"), [&order] { order.clear(); }, refuse);
+    QCOMPARE(refused, 2);
+    QCOMPARE(order.size(), size_t(1000));
 }
 
 void TestConcurrency::threadNamesNestAndAreListed()

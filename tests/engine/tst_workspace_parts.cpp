@@ -71,6 +71,7 @@ private Q_SLOTS:
 
     void channelsShareTheWorkspacesLibraries();
     void codeChangedSinceDeployedIsTold();
+    void theLastSavingStands();
     void columnsOfNewChannelsComeWithABackup();
     void templatesWithoutALibraryAreRead();
     void libraryOfAChannelsFileGoesToTheWorkspace();
@@ -172,6 +173,31 @@ void tst_WorkspaceParts::channelsShareTheWorkspacesLibraries()
     const auto file = m_engine->exportCodeTemplateLibrary(QStringLiteral("dates"));
     QVERIFY(file && file->contains("return &apos;second&apos;"));
     QVERIFY(!m_engine->exportCodeTemplateLibrary(QStringLiteral("other")));
+}
+
+// Side by side, the earlier of two could win.
+void tst_WorkspaceParts::theLastSavingStands()
+{
+    const int last = 200;
+    std::vector<QFuture<Result<void>>> saved;
+    std::vector<QFuture<Result<QStringList>>> savedScripts;
+    for (int number = 1; number <= last; ++number) {
+        const QString name = QString::number(number);
+        saved.push_back(m_engine->saveChannelGroups({{QStringLiteral("g"), name, {}, 1, {}}}));
+        saved.push_back(m_engine->saveChannelTags({{QStringLiteral("t"), name, {}, {}}}));
+        saved.push_back(m_engine->saveConfigurationMap({{QStringLiteral("key"), name, {}}}));
+        ChannelScripts scripts;
+        scripts.deploy = name;
+        savedScripts.push_back(m_engine->saveGlobalScripts(scripts));
+    }
+    for (QFuture<Result<void>> &each : saved)
+        QVERIFY(each.result());
+    for (QFuture<Result<QStringList>> &each : savedScripts)
+        QVERIFY(each.result());
+    QCOMPARE(m_engine->channelGroups()[0].name, QString::number(last));
+    QCOMPARE(m_engine->channelTags()[0].name, QString::number(last));
+    QCOMPARE(m_engine->configurationMap()[0].value, QString::number(last));
+    QCOMPARE(m_engine->globalScripts().deploy, QString::number(last));
 }
 
 // Issue 5: as the reference marks it in its column Rev Δ.

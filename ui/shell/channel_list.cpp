@@ -54,45 +54,35 @@ int ChannelList::freePort(int first) const
     return first;
 }
 
-// Shown at once; the engine has the last word.
+// Shown at once; the engine, which saves in the order it is asked, has the last word.
 void ChannelList::saveGroups(const std::vector<ChannelGroup> &groups)
 {
     m_groups = byName(groups);
-    m_groupsWait = true;
     Q_EMIT partsChanged();
-    saveNext();
+    await(m_engine.saveChannelGroups(groups));
 }
 
 void ChannelList::saveTags(const std::vector<ChannelTag> &tags)
 {
     m_tags = byName(tags);
-    m_tagsWait = true;
     Q_EMIT partsChanged();
-    saveNext();
+    await(m_engine.saveChannelTags(tags));
 }
 
-// One after the other: the engine saves side by side what it is asked for at once.
-void ChannelList::saveNext()
+void ChannelList::await(const QFuture<Result<void>> &saved)
 {
-    if (m_isSaving || (!m_groupsWait && !m_tagsWait))
-        return;
-    m_isSaving = true;
-    const bool isOfGroups = std::exchange(m_groupsWait, false);
-    if (!isOfGroups)
-        m_tagsWait = false;
-    const QFuture<Result<void>> saved = isOfGroups ? m_engine.saveChannelGroups(m_groups) : m_engine.saveChannelTags(m_tags);
+    ++m_saving;
     whenReady(this, saved, [this](const Result<void> &outcome) {
-        m_isSaving = false;
+        --m_saving;
         takeParts();
         if (!outcome)
             Q_EMIT failed(tr("The workspace was not changed."), outcome.error().message);
-        saveNext();
     });
 }
 
 void ChannelList::takeParts()
 {
-    if (m_isSaving || m_groupsWait || m_tagsWait)
+    if (m_saving > 0)
         return; // what was changed here since must not go back meanwhile
     std::vector<ChannelGroup> groups = byName(m_engine.channelGroups());
     std::vector<ChannelTag> tags = byName(m_engine.channelTags());

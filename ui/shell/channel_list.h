@@ -42,13 +42,11 @@ Q_SIGNALS:
 private:
     void take(const std::vector<ChannelSnapshot> &changed);
     void takeParts();
-    void saveNext();
+    void await(const QFuture<Result<void>> &saved);
 
     Engine &m_engine;
     std::vector<ChannelSnapshot> m_channels;
-    bool m_isSaving = false;
-    bool m_groupsWait = false; // to be saved
-    bool m_tagsWait = false;
+    int m_saving = 0; // asked for, not answered
     std::vector<ChannelGroup> m_groups;
     std::vector<ChannelTag> m_tags;
 };
