@@ -213,7 +213,6 @@ ChannelSnapshot ChannelDirectory::snapshot(const View &view) const
 
 std::vector<ChannelSnapshot> ChannelDirectory::snapshots() const
 {
-    compareCode();
     std::vector<std::shared_ptr<Entry>> entries;
     {
         const std::lock_guard lock(m_mutex);

@@ -45,6 +45,9 @@ public:
     Result<void> load();
 
     std::vector<ChannelSnapshot> snapshots() const; // by name
+    // Notes of each deployed channel, for its snapshots, what of the code that it shares is saved otherwise. Looks only after
+    // something was saved, and then compares all there is: not for the window's thread.
+    void compareCode() const;
     Result<ChannelConfig> config(const ChannelId &id) const;
     // Saves the channel, replacing the same id: revision + 1 where something changed, the larger nextMetaDataId is kept. Code
     // template libraries and tags that its file brings go to the workspace. Error: Invalid, where the name is another's, or
@@ -149,8 +152,6 @@ private:
     ChannelServices servicesFor(const ChannelConfig &config);
     ChannelSurroundings surroundings(const ChannelId &id) const; // of this channel
     ChannelBuild build(const ChannelConfig &config, const ChannelServices &services, SharedMap &globalChannelMap, const ChannelSurroundings &around);
-    // Notes of each deployed channel what of the code that it shares is saved otherwise; looks only after something was saved.
-    void compareCode() const;
     Result<void> deploy(const std::shared_ptr<Entry> &entry, Scope scope);
     void undeploy(const std::shared_ptr<Entry> &entry, Scope scope);
     Result<void> remove(const std::shared_ptr<Entry> &entry);

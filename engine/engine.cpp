@@ -95,6 +95,7 @@ void Engine::Private::notify(Engine *engine, std::stop_token stop)
         std::vector<ChannelSnapshot> changed;
         QStringList withMessages;
         bool listChanged = false;
+        channels->compareCode();
         for (ChannelSnapshot &shot : channels->snapshots()) {
             const auto before = told.find(shot.id);
             if (before == told.end() || before->second.name != shot.name || before->second.revision != shot.revision)

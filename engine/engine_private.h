@@ -101,6 +101,7 @@ public:
         const Answer<T> answer;
         const auto run = [this, what, attributes, make = std::move(make), answer] {
             Result<T> outcome = make();
+            channels->compareCode(); // what changed by it is told with the answer
             events.publish(auditEvent(what, outcome ? Result<void>() : Result<void>(outcome.error()), attributes));
             answer(std::move(outcome));
         };

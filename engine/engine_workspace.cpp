@@ -198,6 +198,7 @@ QFuture<Result<ImportOutcome>> Engine::importXml(const QByteArray &xml)
     const Answer<ImportOutcome> answer;
     d->call([p = d.get(), xml, answer] {
         auto outcome = p->import(xml);
+        p->channels->compareCode();
         p->events.publish(auditEvent(QStringLiteral("Import"), outcome ? Result<void>() : Result<void>(outcome.error()),
                                      outcome ? importedNames(*outcome) : QMap<QString, QString>()));
         answer(std::move(outcome));

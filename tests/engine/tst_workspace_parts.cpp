@@ -238,10 +238,17 @@ void tst_WorkspaceParts::codeChangedSinceDeployedIsTold()
     dates.templates.push_back(global);
     QVERIFY(m_engine->saveCodeTemplateLibraries({dates}).result());
     QCOMPARE(snapshot("one").changedCode, QStringList());
+    const auto on = m_engine->exportCodeTemplateLibrary(dates.id);
     dates.setOnFor(QStringLiteral("one"), false);
     QVERIFY(m_engine->saveCodeTemplateLibraries({dates}).result());
     QCOMPARE(snapshot("one").changedCode.size(), 1);
     deploy(QStringLiteral("one"));
+    QCOMPARE(snapshot("one").changedCode, QStringList());
+    // A file that brings it back.
+    import(*on);
+    QCOMPARE(snapshot("one").changedCode.size(), 1);
+    dates.setOnFor(QStringLiteral("one"), false);
+    QVERIFY(m_engine->saveCodeTemplateLibraries({dates}).result());
     QCOMPARE(snapshot("one").changedCode, QStringList());
 
     // Global pre- and postprocessor are in all channels; the deploy script is in none.
