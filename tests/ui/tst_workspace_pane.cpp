@@ -39,6 +39,7 @@ private Q_SLOTS:
     void channelsAreDraggedToGroups();
     void menuMovesAndTags();
     void tagsHaveNamesAndColours();
+    void tagsChangedMeanwhileStay();
     void aGroupIsDeletedWithoutItsChannels();
     void filterFindsNamesTagsAndGroups();
     void pagesAreOpened();
@@ -234,6 +235,44 @@ void tst_WorkspacePane::menuMovesAndTags()
     QTRY_VERIFY(m_workspace->engine().channelTags()[0].channels.empty());
 }
 
+// The dialog had put all back to what they were when it was opened.
+void tst_WorkspacePane::tagsChangedMeanwhileStay()
+{
+    const ChannelId one = import(QStringLiteral("One"));
+    const auto tag = [](const char *id, const char *name, const TagColour &colour, std::set<ChannelId> channels = {}) {
+        return ChannelTag{QLatin1String(id), QLatin1String(name), colour, std::move(channels)};
+    };
+    m_channels->saveTags({tag("t1", "Alpha", {1, 1, 1}), tag("t2", "Beta", {2, 2, 2}), tag("t3", "Gamma", {3, 3, 3}), tag("t4", "Zeta", {4, 4, 4})});
+    m_pane->editTagsAction()->trigger();
+    auto *dialog = m_pane->findChild<TagsDialog *>();
+    auto *list = dialog->findChild<QListWidget *>(QStringLiteral("tagsList"));
+    auto *name = dialog->findChild<QLineEdit *>(QStringLiteral("tagName"));
+    auto *save = dialog->findChild<QPushButton *>(QStringLiteral("tagsSave"));
+    QTest::mouseClick(dialog->findChild<LinkButton *>(QStringLiteral("tagsNew")), Qt::LeftButton);
+    list->setCurrentRow(3);
+    QTest::mouseClick(dialog->findChild<LinkButton *>(QStringLiteral("tagsDelete")), Qt::LeftButton);
+    list->setCurrentRow(1);
+    name->setFocus();
+    name->selectAll();
+    QTest::keyClicks(name, QStringLiteral("Mine"));
+    // Meanwhile: a channel has Beta, Alpha has another name and colour, Gamma is gone, and there is one more.
+    m_channels->saveTags({tag("t1", "Other", {9, 9, 9}), tag("t2", "Beta", {8, 8, 8}, {one}), tag("t4", "Zeta", {4, 4, 4}), tag("t5", "Mine", {5, 5, 5})});
+    QCOMPARE(list->count(), 4);
+    QCOMPARE(list->currentItem()->text(), QStringLiteral("Mine"));
+    QCOMPARE(name->text(), QStringLiteral("Mine"));
+    QVERIFY2(!save->isEnabled(), "its name is another's now");
+    QVERIFY(dialog->findChild<ErrorLine *>(QStringLiteral("tagProblem"))->isVisible());
+    name->selectAll();
+    QTest::keyClicks(name, QStringLiteral("Ours"));
+    QTest::mouseClick(save, Qt::LeftButton);
+    const std::vector<ChannelTag> &tags = m_channels->tags();
+    QCOMPARE(tags.size(), size_t(4));
+    QCOMPARE(tags[0], tag("t5", "Mine", {5, 5, 5}));
+    QCOMPARE(tags[1].name, QStringLiteral("New tag"));
+    QCOMPARE(tags[2], tag("t1", "Other", {9, 9, 9}));
+    QCOMPARE(tags[3], tag("t2", "Ours", {8, 8, 8}, {one}));
+}
+
 // Issue 5: the reference's colours.
 void tst_WorkspacePane::tagsHaveNamesAndColours()
 {
@@ -271,7 +310,6 @@ void tst_WorkspacePane::tagsHaveNamesAndColours()
     const auto isThere = [](const std::vector<ChannelTag> &all) {
         return std::any_of(all.begin(), all.end(), [](const ChannelTag &tag) { return tag.name == QLatin1String("Production"); });
     };
-    // The first saving may end after the dialog's, and brings back for a moment what it saved.
     QTRY_VERIFY_WITH_TIMEOUT(isThere(m_workspace->engine().channelTags()) && isThere(m_channels->tags()), 30000);
     const std::vector<ChannelTag> tags = m_channels->tags();
     const auto live = std::find_if(tags.begin(), tags.end(), [](const ChannelTag &tag) { return tag.id == QLatin1String("t1"); });

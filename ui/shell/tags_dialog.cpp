@@ -65,6 +65,12 @@ private:
     const TagColour m_colour;
 };
 
+const ChannelTag *findTag(const std::vector<ChannelTag> &tags, const QString &id)
+{
+    const auto found = std::find_if(tags.begin(), tags.end(), [&id](const ChannelTag &tag) { return tag.id == id; });
+    return found == tags.end() ? nullptr : &*found;
+}
+
 QIcon dotIcon(const TagColour &colour, const QWidget *widget)
 {
     const int side = scaled(16, widget);
@@ -82,7 +88,7 @@ QIcon dotIcon(const TagColour &colour, const QWidget *widget)
 
 } // namespace
 
-TagsDialog::TagsDialog(std::vector<ChannelTag> tags, QWidget *parent) : QDialog(parent), m_tags(std::move(tags)), m_list(new QListWidget(this))
+TagsDialog::TagsDialog(std::vector<ChannelTag> tags, QWidget *parent) : QDialog(parent), m_stored(tags), m_tags(std::move(tags)), m_list(new QListWidget(this))
 {
     setObjectName(QStringLiteral("tagsDialog"));
     setWindowTitle(tr("Tags"));
@@ -110,17 +116,12 @@ TagsDialog::TagsDialog(std::vector<ChannelTag> tags, QWidget *parent) : QDialog(
     layout->addLayout(links);
     layout->addWidget(m_form);
     layout->addWidget(buttons);
-    for (size_t row = 0; row < m_tags.size(); ++row) {
-        m_list->addItem(new QListWidgetItem);
-        refreshRow(int(row));
-    }
     connect(m_list, &QListWidget::currentRowChanged, this, &TagsDialog::showCurrent);
     connect(add, &LinkButton::clicked, this, &TagsDialog::addTag);
     connect(remove, &LinkButton::clicked, this, &TagsDialog::removeTag);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    m_list->setCurrentRow(m_tags.empty() ? -1 : 0);
-    showCurrent();
+    fillList(0);
     resize(scaled(420, this), scaled(400, this));
 }
 
@@ -174,6 +175,46 @@ void TagsDialog::addSwatches(QWidget *row)
     layout->addWidget(other);
     layout->addStretch();
     connect(other, &LinkButton::clicked, this, &TagsDialog::chooseOther);
+}
+
+void TagsDialog::follow(const std::vector<ChannelTag> &stored)
+{
+    if (stored == m_stored)
+        return;
+    std::vector<ChannelTag> tags;
+    for (const ChannelTag &edited : m_tags) {
+        const ChannelTag *before = findTag(m_stored, edited.id);
+        const ChannelTag *now = findTag(stored, edited.id);
+        if (before && !now)
+            continue;
+        tags.push_back(now ? *now : edited);
+        if (before && edited.name != before->name)
+            tags.back().name = edited.name;
+        if (before && edited.colour != before->colour)
+            tags.back().colour = edited.colour;
+    }
+    for (const ChannelTag &now : stored) {
+        if (!findTag(m_stored, now.id) && !findTag(tags, now.id))
+            tags.push_back(now);
+    }
+    const int row = m_list->currentRow();
+    const QString chosen = row < 0 ? QString() : m_tags[size_t(row)].id;
+    m_stored = stored;
+    m_tags = std::move(tags);
+    const ChannelTag *again = findTag(m_tags, chosen);
+    fillList(again ? int(again - m_tags.data()) : std::max(row, 0));
+}
+
+void TagsDialog::fillList(int row)
+{
+    const QSignalBlocker quiet(m_list); // shown when all are there
+    m_list->clear();
+    for (size_t at = 0; at < m_tags.size(); ++at) {
+        m_list->addItem(new QListWidgetItem);
+        refreshRow(int(at));
+    }
+    m_list->setCurrentRow(std::min(row, int(m_tags.size()) - 1));
+    showCurrent();
 }
 
 // --- what is chosen --------------------------------------------------------------------------------------------------------

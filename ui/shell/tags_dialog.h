@@ -30,6 +30,8 @@ public:
 
     const std::vector<ChannelTag> &tags() const { return m_tags; }
     void setColour(const TagColour &colour); // of the chosen tag
+    // The workspace has these now: what is done here is done to them. A tag that is gone there is gone here.
+    void follow(const std::vector<ChannelTag> &stored);
 
 private:
     QWidget *buildForm();
@@ -42,7 +44,10 @@ private:
     void removeTag();
     void chooseOther();
 
-    std::vector<ChannelTag> m_tags; // in the list's order
+    void fillList(int row); // with that one chosen
+
+    std::vector<ChannelTag> m_stored; // what is edited here
+    std::vector<ChannelTag> m_tags;   // edited, in the list's order
     QListWidget *m_list;
     QWidget *m_form;
     QLineEdit *m_name = nullptr;

@@ -324,6 +324,7 @@ void WorkspacePane::editTags()
 {
     auto *dialog = new TagsDialog(m_channels.tags(), this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(&m_channels, &ChannelList::partsChanged, dialog, [this, dialog] { dialog->follow(m_channels.tags()); });
     connect(dialog, &QDialog::accepted, this, [this, dialog] { m_channels.saveTags(dialog->tags()); });
     dialog->open();
 }
