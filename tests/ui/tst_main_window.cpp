@@ -326,6 +326,18 @@ void tst_MainWindow::importingWhatIsThereAsksFirst()
     QVERIFY(!isAsked());
     QCOMPARE(description(), QByteArray("Mine"));
 
+    // Another notice took the question's place: who closes that one is told what becomes of the import.
+    m_window->takeFiles({file});
+    QTRY_VERIFY(isAsked());
+    m_window->openPlace({QStringLiteral("channel"), QStringLiteral("nowhere"), {}});
+    QVERIFY(!isAsked());
+    click(notice()->findChild<QWidget *>(QStringLiteral("messageBarClose")));
+    QVERIFY(notice()->isVisible());
+    QCOMPARE(notice()->text(), QStringLiteral("Nothing was imported. ADT example is in this workspace already."));
+    click(notice()->findChild<QWidget *>(QStringLiteral("messageBarClose")));
+    QVERIFY(!notice()->isVisible());
+    QCOMPARE(description(), QByteArray("Mine"));
+
     m_window->takeFiles({file});
     QTRY_VERIFY(isAsked());
     clickLink(notice(), QStringLiteral("Import as copy"));

@@ -53,7 +53,7 @@ ChannelDialogs::ChannelDialogs(Engine &engine, ChannelList &channels, ChannelCom
     });
     connect(&channels, &ChannelList::failed, this, &ChannelDialogs::showFailure);
     connect(&m_importer, &Importer::known, this, &ChannelDialogs::askKnown);
-    connect(m_notice, &MessageBar::dismissed, &m_importer, &Importer::cancel); // where it asked about an import, that is the answer
+    connect(m_notice, &MessageBar::dismissed, this, &ChannelDialogs::noticeClosed);
     connect(&m_importer, &Importer::finished, this, &ChannelDialogs::showImport);
     connect(&maker, &ChannelMaker::failed, this, &ChannelDialogs::showFailure);
     connect(&maker, &ChannelMaker::made, this, [this](const QString &id) {
@@ -151,6 +151,18 @@ void ChannelDialogs::askKnown(const std::vector<ChannelId> &ids)
                          m_notice->dismiss();
                          m_importer.cancel();
                      }}});
+    m_importQuestion = m_notice->text();
+    m_knownSentence = lead;
+}
+
+// Its cross means no where it asks about an import. Another notice may have taken the question's place: then that is told.
+void ChannelDialogs::noticeClosed()
+{
+    if (!m_importer.isWaiting())
+        return;
+    m_importer.cancel();
+    if (m_notice->text() != m_importQuestion)
+        m_notice->show(MessageBar::Kind::Info, tr("Nothing was imported."), m_knownSentence);
 }
 
 void ChannelDialogs::showImport(const Importer::Outcome &outcome)

@@ -40,6 +40,7 @@ Q_SIGNALS:
 
 private:
     void askKnown(const std::vector<ChannelId> &ids);
+    void noticeClosed(); // by its cross
     void showImport(const Importer::Outcome &outcome);
     void showMade(const ChannelId &id);
     void chooseExport(const ChannelId &id);
@@ -55,6 +56,8 @@ private:
     ChannelDocuments &m_documents;
     Importer m_importer;
     MessageBar *m_notice;
+    QString m_importQuestion; // as the notice asked it …
+    QString m_knownSentence;  // … and what it began with
     QWidget *m_window;
     QPointer<SendDialog> m_sendDialog;
 };

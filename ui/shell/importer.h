@@ -37,6 +37,7 @@ public:
         Copy // they come in under new ids and names
     };
     void goOn(Known choice);
+    bool isWaiting() const { return !m_waiting.files.empty(); } // for that answer
     void cancel() { m_waiting = {}; }
 
 Q_SIGNALS:
