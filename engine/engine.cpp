@@ -373,6 +373,14 @@ Result<QByteArray> Engine::serialized(const DataTypeConfig &dataType, const QByt
     return (*type)->serialize(content);
 }
 
+Result<QByteArray> Engine::deserialized(const DataTypeConfig &dataType, const QByteArray &serialized) const
+{
+    const auto type = d->dataTypes.create(dataType.name, dataType.properties);
+    if (!type)
+        return type.error();
+    return (*type)->deserialize(serialized);
+}
+
 bool Engine::isPortFree(const QString &host, quint16 port)
 {
     return Socket::listenOn(host, port).ok();

@@ -232,6 +232,8 @@ public:
     // What `msg` would be in a script for that content: XML, JSON, or the content as it is. Error: Invalid, in the data type's
     // words. Takes as long as reading the content does; for large ones call it beside the window's thread.
     Result<QByteArray> serialized(const DataTypeConfig &dataType, const QByteArray &content) const;
+    // The way back, from what a script sees to what would go out. Likewise.
+    Result<QByteArray> deserialized(const DataTypeConfig &dataType, const QByteArray &serialized) const;
     // Whether a listener could be opened there now: for proposing a port to a person.
     static bool isPortFree(const QString &host, quint16 port);
     // The newest connection events after `number`, of all channels or of one, oldest first, at most 1000.

@@ -162,6 +162,10 @@
         <source>Exclude messages with “%1” in %2</source>
         <translation>Nachrichten mit „%1“ in %2 ausschließen</translation>
     </message>
+    <message>
+        <source>It can&apos;t be copied as %1.</source>
+        <translation>Das lässt sich nicht als %1 kopieren.</translation>
+    </message>
 </context>
 <context>
     <name>DockTable</name>

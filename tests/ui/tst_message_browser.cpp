@@ -16,12 +16,15 @@
 
 #include <QAbstractButton>
 #include <QApplication>
+#include <QClipboard>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
 #include <QToolButton>
 
 using namespace millrace;
@@ -51,6 +54,7 @@ private Q_SLOTS:
     void filterRunBeforeTheMessageArrived();
     void channelListLeavesWhatIsAskedFor();
     void errorLeadsToItsScript();
+    void copiesInTheOtherForm();
     void channelThatIsRemoved();
 
 private:
@@ -365,6 +369,63 @@ void tst_MessageBrowser::errorLeadsToItsScript()
     QCOMPARE(place({0, Preprocessor, -1, {}, 2}), QStringLiteral("globalScripts//preprocessor/2")); // the channel has none
     QCOMPARE(place({0, CodeTemplate, -1, QStringLiteral("Dates / toIso"), 9}), QStringLiteral("codeTemplates//t1/9"));
     QCOMPARE(place({0, CodeTemplate, -1, QStringLiteral("Dates / other"), 9}), QStringLiteral("/"));
+}
+
+// ER7 as the XML that scripts see, and back as it would go out; masked as all copies are.
+void tst_MessageBrowser::copiesInTheOtherForm()
+{
+    send(1, 1);
+    open();
+    QTRY_COMPARE(m_browser->shownMessage(), MessageId(1));
+    m_browser->panes()->setStages({{0, ContentType::Raw}, {0, ContentType::Transformed}});
+    const auto copy = [this](int number) {
+        QString name;
+        ContentPane *pane = m_browser->panes()->pane(number);
+        QTimer::singleShot(0, qApp, [&name] {
+            auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+            QVERIFY(menu);
+            auto *action = menu->findChild<QMenu *>(QStringLiteral("copyAs"))->findChild<QAction *>(QStringLiteral("copyOtherForm"));
+            menu->close();
+            if (action) {
+                name = action->text();
+                action->trigger();
+            }
+        });
+        Q_EMIT pane->text()->customContextMenuRequested({1, 1});
+        return name;
+    };
+    const auto clipboard = [] { return QApplication::clipboard()->text(); };
+    const auto contents = [this](int number) { return QString::fromUtf8(m_browser->panes()->pane(number)->bytes()); };
+    QTRY_VERIFY(contents(1).contains(QStringLiteral("FAM1")) && contents(2).contains(QStringLiteral("FAM1")));
+    QCOMPARE(copy(1), QStringLiteral("XML"));
+    QVERIFY2(clipboard().contains(QStringLiteral("<HL7Message>")) && clipboard().contains(QStringLiteral("<PID.5.1>FAM1</PID.5.1>")), qPrintable(clipboard()));
+    QCOMPARE(copy(2), QStringLiteral("HL7 v2"));
+    const ConnectorMessage &source = *findConnector(*m_browser->panes()->message(), sourceMetaDataId);
+    QCOMPARE(clipboard().toUtf8(), source.encoded->data); // as the engine made it
+
+    // Under the mask neither tells who it is.
+    m_browser->panes()->tools()->setOn(PaneTools::Toggle::Mask, true);
+    QTRY_VERIFY(!m_browser->panes()->pane(1)->text()->toPlainText().contains(QStringLiteral("FAM1")));
+    for (int number : {1, 2}) {
+        QVERIFY(!copy(number).isEmpty());
+        QVERIFY2(!clipboard().contains(QStringLiteral("FAM1")) && clipboard().contains(QStringLiteral("ADT")), qPrintable(clipboard()));
+    }
+    m_browser->panes()->tools()->setOn(PaneTools::Toggle::Mask, false);
+    QTRY_VERIFY(m_browser->panes()->pane(1)->text()->toPlainText().contains(QStringLiteral("FAM1")));
+
+    // What was no such XML says so in its pane.
+    QApplication::clipboard()->setText(QStringLiteral("before"));
+    Message broken = *m_browser->panes()->message();
+    for (ConnectorMessage &connector : broken.connectorMessages) {
+        if (connector.isSource())
+            connector.transformed->data = "<HL7Message><MSH>";
+    }
+    m_browser->panes()->setMessage(broken);
+    QCOMPARE(copy(2), QStringLiteral("HL7 v2"));
+    QCOMPARE(clipboard(), QStringLiteral("before"));
+    auto *bar = m_browser->panes()->pane(2)->findChild<MessageBar *>();
+    QVERIFY(bar->isVisible());
+    QVERIFY2(bar->text().startsWith(QStringLiteral("It can't be copied as HL7 v2. ")) && bar->text().size() > 35, qPrintable(bar->text()));
 }
 
 void tst_MessageBrowser::channelThatIsRemoved()

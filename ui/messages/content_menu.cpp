@@ -35,6 +35,46 @@ void copyText(const QString &text)
     QApplication::clipboard()->setText(text);
 }
 
+// Those whose messages are no XML themselves, while scripts see XML.
+bool hasXmlForm(const DataTypeConfig &dataType)
+{
+    static const QStringList names{QStringLiteral("HL7V2"), QStringLiteral("EDI/X12"), QStringLiteral("EDI"),
+                                   QStringLiteral("X12"), QStringLiteral("NCPDP"), QStringLiteral("DELIMITED")};
+    return names.contains(dataType.name);
+}
+
+// As XML, or from XML as it would go out, by the data type and its settings.
+void addOtherForm(QMenu &copies, QObject *context, const CopiedContent &content)
+{
+    if (!content.isText || !content.dataType || !hasXmlForm(*content.dataType) || (content.kind == TextKind::Xml) != content.isScriptsForm)
+        return;
+    const Conversions::Convert &convert = content.isScriptsForm ? content.conversions.deserialized : content.conversions.serialized;
+    if (!convert)
+        return;
+    const QString name = content.isScriptsForm ? dataTypeLabel(content.dataType->name) : QStringLiteral("XML");
+    QAction *copy = copies.addAction(name);
+    copy->setObjectName(QStringLiteral("copyOtherForm"));
+    QObject::connect(copy, &QAction::triggered, context, [context, content, convert, name] {
+        const auto work = [content, convert] {
+            const auto hidden = [mask = content.mask](const QByteArray &bytes) { return mask ? mask->hidden(bytes) : bytes; };
+            Result<QByteArray> made = convert(*content.dataType, hidden(content.bytes));
+            if (made)
+                return Result<QByteArray>(hidden(*made)); // a value may be written otherwise there
+            return Result<QByteArray>(Error{made.error().code, content.mask ? content.mask->hidden(made.error().message) : made.error().message});
+        };
+        const auto show = [content, name](const Result<QByteArray> &made) {
+            if (made)
+                copyText(QString::fromUtf8(*made));
+            else
+                content.failed(Tr::tr("It can't be copied as %1.").arg(name), made.error().message);
+        };
+        if (content.bytes.size() <= doneAtOnce)
+            show(work());
+        else
+            whenReady(context, runAside(*content.conversions.pool, work), show);
+    });
+}
+
 } // namespace
 
 void addCopies(QMenu &menu, QObject *context, const CopiedContent &content)
@@ -52,6 +92,7 @@ void addCopies(QMenu &menu, QObject *context, const CopiedContent &content)
             add(Tr::tr("Indented text"), [](const QByteArray &bytes) { return indentXml(QString::fromUtf8(bytes)); });
         if (content.kind == TextKind::Json)
             add(Tr::tr("Indented text"), [](const QByteArray &bytes) { return indentJson(QString::fromUtf8(bytes)); });
+        addOtherForm(*copies, context, content);
         add(Tr::tr("JSON string"), jsonString);
     }
     add(Tr::tr("Base64"), [](const QByteArray &bytes) { return QString::fromLatin1(bytes.toBase64()); });

@@ -197,6 +197,8 @@ void ContentPane::setContent(const StageContent &stage, std::shared_ptr<const Pa
 {
     m_mask = std::move(mask);
     m_showAll = m_unfolds = false;
+    m_messageType = stage.dataType;
+    m_isScriptsForm = stage.isScriptsForm;
     if (!stage.content) {
         setNotice(m_mask ? m_mask->hidden(stage.reason) : stage.reason); // may quote an error
         m_storageLink->setVisible(stage.isNotStored && m_hasStorageLink);
@@ -507,7 +509,11 @@ void ContentPane::showContextMenu(const QPoint &globalPosition)
     addTextCopies(menu, m_text);
     if (!m_mask)
         addFilterTerms(menu, *m_text, m_stage, [this](const QString &terms) { Q_EMIT filterWanted(terms); });
-    addCopies(menu, this, {m_bytes, m_isText, m_kind, m_mask});
+    addCopies(menu, this, {m_bytes, m_isText, m_kind, m_mask, m_messageType, m_isScriptsForm, m_conversions ? *m_conversions : Conversions(),
+                           [this](const QString &lead, const QString &reason) {
+                               m_bar->setDismissable(true);
+                               m_bar->show(MessageBar::Kind::Error, lead, reason);
+                           }});
     menu.addAction(tr("Select all"), m_text, &QPlainTextEdit::selectAll);
     menu.addSeparator();
     menu.addAction(tr("Save content as…"), this, [this] { saveAs(); });

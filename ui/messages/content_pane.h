@@ -27,6 +27,7 @@ class ContentHeader;
 class PatientMask;
 class SentPanel;
 class ResponsePanel;
+struct Conversions;
 
 class ContentPane : public QFrame
 {
@@ -44,6 +45,7 @@ public:
     explicit ContentPane(QWidget *parent = nullptr);
 
     void setChannel(const ChannelConfig &channel);
+    void setConversions(const Conversions *conversions) { m_conversions = conversions; } // for copies in another form
     void setNumber(int number);
     void setActive(Active active);
     void setClosable(Closable closable);
@@ -118,6 +120,9 @@ private:
     TextKind m_kind = TextKind::Plain;
     Indent m_indent = Indent::On;
     std::shared_ptr<const PatientMask> m_mask;
+    const Conversions *m_conversions = nullptr;
+    std::optional<DataTypeConfig> m_messageType; // of the stage
+    bool m_isScriptsForm = false;
     bool m_hasStorageLink = false;
     bool m_showAll = false;
     bool m_unfolds = false; // embedded base64 is shown as it is

@@ -60,6 +60,9 @@ MessageBrowser::MessageBrowser(Engine &engine, const ChannelId &channel, QWidget
     layout->setSpacing(0);
     m_splitter = new QSplitter(Qt::Vertical, this);
     m_panes = new MessagePanes;
+    m_panes->setConversions({[&engine](const DataTypeConfig &type, const QByteArray &content) { return engine.serialized(type, content); },
+                             [&engine](const DataTypeConfig &type, const QByteArray &form) { return engine.deserialized(type, form); },
+                             &m_conversions});
     auto *upper = new QWidget;
     auto *upperLayout = new QVBoxLayout(upper);
     upperLayout->setContentsMargins(0, 0, 0, 0);

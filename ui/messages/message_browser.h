@@ -12,6 +12,7 @@
 #include "engine/model/message.h"
 #include "ui/messages/error_place.h"
 
+#include <QThreadPool>
 #include <QWidget>
 
 class QLabel;
@@ -123,6 +124,7 @@ private:
     MessagePanes *m_panes = nullptr;
     QSplitter *m_splitter = nullptr;
     QTimer *m_refreshPause; // at most four refreshes a second
+    QThreadPool m_conversions; // the last to be made: its end waits for work that reads the engine
 };
 
 } // namespace millrace::ui

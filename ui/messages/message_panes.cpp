@@ -253,6 +253,7 @@ ContentPane *MessagePanes::addPane()
     pane->setIndent(m_tools->isOn(PaneTools::Toggle::Indent) ? Indent::On : Indent::Off);
     pane->setLineEnds(m_tools->isOn(PaneTools::Toggle::LineEnds) ? ContentText::LineEnds::Shown : ContentText::LineEnds::Hidden);
     pane->setStorageLink(m_links.storage);
+    pane->setConversions(&m_conversions);
     if (m_channel)
         pane->setChannel(*m_channel);
     connect(pane, &ContentPane::stageChosen, this, [this, pane](StageKey stage) {

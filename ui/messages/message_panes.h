@@ -5,6 +5,7 @@
 // and ids beside them. Knows no engine: it is given a message and its channel. spec/gui.md section 5.3; style,
 // screen 6.
 
+#include "ui/messages/content_menu.h"
 #include "ui/messages/content_pane.h"
 #include "ui/messages/error_place.h"
 #include "ui/messages/pane_layout.h"
@@ -40,6 +41,7 @@ public:
     ~MessagePanes() override;
 
     void setChannel(const ChannelConfig &channel);
+    void setConversions(const Conversions &conversions) { m_conversions = conversions; }
     void setMessage(Message message);
     const Message *message() const { return m_message ? &*m_message : nullptr; }
     void setEditorLinks(EditorLinks links);
@@ -101,6 +103,7 @@ private:
     std::vector<ContentPane *> m_panes;
     int m_active = 1;
     EditorLinks m_links;
+    Conversions m_conversions;
     std::optional<FieldPath> m_field; // under the caret of the active pane
 
     std::shared_ptr<const ContentSearch> m_search = std::make_shared<const ContentSearch>();

@@ -102,6 +102,30 @@ QString notMadeReason(const Message &message, const ConnectorMessage &connector,
     return message.processed ? Tr::tr("There is no such content for this message.") : Tr::tr("Not made yet.");
 }
 
+bool isScriptsForm(ContentType type)
+{
+    return type == ContentType::Transformed || type == ContentType::ResponseTransformed;
+}
+
+// A script that failed leaves what it was given, in the inbound form.
+std::optional<DataTypeConfig> dataTypeOf(const ConnectorMessage &message, const ConnectorConfig &config, ContentType type)
+{
+    const TransformerConfig &transformer = config.transformer;
+    const std::optional<TransformerConfig> &response = config.responseTransformer;
+    switch (type) {
+    case ContentType::Raw:
+    case ContentType::ProcessedRaw: return transformer.inbound;
+    case ContentType::Transformed:
+        return message.status == MessageStatus::Error && !message.encoded ? transformer.inbound : transformer.outbound;
+    case ContentType::Encoded: return transformer.outbound;
+    case ContentType::Response: return response ? std::optional(response->inbound) : std::nullopt;
+    case ContentType::ResponseTransformed:
+        return !response ? std::nullopt : std::optional(message.responseError.isEmpty() ? response->outbound : response->inbound);
+    case ContentType::ProcessedResponse: return response ? std::optional(response->outbound) : std::nullopt;
+    default: return std::nullopt;
+    }
+}
+
 } // namespace
 
 StageKey storedAs(StageKey stage)
@@ -162,8 +186,12 @@ StageContent stageContent(const Message &message, const ChannelConfig &channel, 
                                                                   : connector->processedResponseDataType};
     else
         stage.content = contentOf(*connector, key.type);
-    if (stage.content)
+    if (stage.content) {
+        stage.isScriptsForm = isScriptsForm(key.type);
+        if (config)
+            stage.dataType = dataTypeOf(*connector, *config, key.type);
         return stage;
+    }
     const bool isRemoved = message.processed
         && (channel.removeContentOnCompletion
             && (!channel.removeOnlyFilteredOnCompletion || connector->status == MessageStatus::Filtered));

@@ -27,6 +27,8 @@ struct StageContent
     std::optional<Response> response; // of the stages that hold one; content is then its message
     QString reason;                   // why there is no content; empty when there is
     bool isNotStored = false;         // another storage mode would keep it
+    std::optional<DataTypeConfig> dataType = {}; // as the channel reads or makes it; none where that is nobody's
+    bool isScriptsForm = false;                  // what scripts see of it, not what goes in and out
 };
 
 StageContent stageContent(const Message &message, const ChannelConfig &channel, StageKey key);
