@@ -126,6 +126,23 @@ private Q_SLOTS:
         }
     }
 
+    // The rest of one stood in its corner.
+    void thePageNumberHasNoArrows()
+    {
+        QSpinBox box;
+        box.setButtonSymbols(QAbstractSpinBox::NoButtons);
+        box.setAlignment(Qt::AlignRight);
+        box.setRange(0, 9);
+        box.setValue(5); // one may go up and down
+        box.resize(80, 28);
+        const QImage picture = box.grab().toImage();
+        const QColor ground = picture.pixelColor(20, 14);
+        for (int y = 3; y < 14; ++y) {
+            for (int x = 3; x < 14; ++x)
+                QCOMPARE(picture.pixelColor(x, y), ground);
+        }
+    }
+
     void isReadPageByPage()
     {
         PdfView view;

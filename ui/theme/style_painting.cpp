@@ -95,6 +95,8 @@ void paintSpinBox(QPainter *painter, const QStyleOptionSpinBox *box, const QRect
         arrow.moveCenter(place.center());
         paintIcon(painter, arrow, QString::fromLatin1(name), tokens[enabled ? Token::Text2 : Token::Disabled]);
     };
+    if (box->buttonSymbols == QAbstractSpinBox::NoButtons)
+        return; // they have no place
     paintArrow(up, "chevron-up", QAbstractSpinBox::StepUpEnabled);
     paintArrow(down, "chevron-down", QAbstractSpinBox::StepDownEnabled);
 }
