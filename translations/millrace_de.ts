@@ -6108,26 +6108,6 @@
         <translation>Verwerfen</translation>
     </message>
     <message>
-        <source>Not saved: %1.</source>
-        <translation>Nicht gespeichert: %1.</translation>
-    </message>
-    <message>
-        <source>, </source>
-        <translation>, </translation>
-    </message>
-    <message>
-        <source>Save all and %1</source>
-        <translation>Alles speichern und %1</translation>
-    </message>
-    <message>
-        <source>Discard and %1</source>
-        <translation>Verwerfen und %1</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
-    </message>
-    <message>
         <source>Open a workspace</source>
         <translation>Arbeitsbereich öffnen</translation>
     </message>
@@ -9183,6 +9163,29 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
     <message>
         <source>Fields of the focused pane</source>
         <translation>Felder des aktiven Bereichs</translation>
+    </message>
+</context>
+<context>
+    <name>millrace::ui::UnsavedEdits</name>
+    <message>
+        <source>Not saved: %1.</source>
+        <translation>Nicht gespeichert: %1.</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>, </translation>
+    </message>
+    <message>
+        <source>Save all and %1</source>
+        <translation>Alles speichern und %1</translation>
+    </message>
+    <message>
+        <source>Discard and %1</source>
+        <translation>Verwerfen und %1</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
     </message>
 </context>
 <context>

@@ -15,6 +15,7 @@
 #include "ui/shell/stall_watchdog.h"
 #include "ui/shell/status_line.h"
 #include "ui/shell/tail_panel.h"
+#include "ui/shell/unsaved_edits.h"
 #include "ui/shell/window_menus.h"
 #include "ui/shell/workspace_pane.h"
 #include "ui/start/channel_template.h"
@@ -39,7 +40,6 @@
 #include <QToolButton>
 #include <QTreeView>
 #include <QUndoGroup>
-#include <QUndoStack>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -102,7 +102,8 @@ MainWindow::MainWindow(Engine &engine, QWidget *parent)
 MainWindow::~MainWindow()
 {
     m_pages->disconnect(this);
-    leave();
+    saveLayout();
+    m_unsaved->leave();
     // Pages save their column widths; they go while what they look at is still there.
     delete centralWidget();
 }
@@ -143,6 +144,7 @@ void MainWindow::makeCentre()
     m_rows = new QSplitter(Qt::Vertical, right);
     m_rows->setChildrenCollapsible(false);
     m_pages = new PageArea(pageTypes(), {m_engine, m_theme, m_channels, m_activity, m_commands, m_documents, m_maker, *m_registry, m_problems}, m_rows);
+    m_unsaved = new UnsavedEdits(m_pages, m_notice, this);
     m_bottom = new BottomPanel(m_rows);
     m_bottom->setObjectName(QStringLiteral("bottom"));
     auto *layout = new QVBoxLayout(right);
@@ -215,12 +217,8 @@ void MainWindow::makeCommands()
 
 void MainWindow::makePageCommands()
 {
-    m_registry->add(QStringLiteral("file.save"), {tr("&Save"), {}, QStringLiteral("Ctrl+S"), tr("Save what is in front")}, [this] {
-        delete m_plan;
-        if (Page *page = m_pages->current(); page && page->isModified())
-            page->save();
-    });
-    m_registry->add(QStringLiteral("file.saveAll"), {tr("Save &all"), {}, QStringLiteral("Ctrl+Shift+S"), tr("Save all open pages")}, [this] { saveAll(); });
+    m_registry->add(QStringLiteral("file.save"), {tr("&Save"), {}, QStringLiteral("Ctrl+S"), tr("Save what is in front")}, [this] { m_unsaved->save(); });
+    m_registry->add(QStringLiteral("file.saveAll"), {tr("Save &all"), {}, QStringLiteral("Ctrl+Shift+S"), tr("Save all open pages")}, [this] { m_unsaved->saveAll(); });
     m_registry->add(QStringLiteral("window.closeTab"), {tr("&Close tab"), {}, QStringLiteral("Ctrl+W"), tr("Close the tab")}, [this] {
         if (Page *page = m_pages->current())
             m_pages->close({page});
@@ -336,7 +334,7 @@ void MainWindow::addPanel(QWidget *panel, const QString &id, const QString &titl
 void MainWindow::makeMenus()
 {
     auto *look = new LookCommands(*m_registry, m_theme, m_language);
-    connect(look, &LookCommands::rebuildRequested, this, [this] { whenAllIsSaved(tr("go on"), [this] { Q_EMIT rebuildRequested(); }); });
+    connect(look, &LookCommands::rebuildRequested, this, [this] { m_unsaved->whenAllIsSaved(tr("go on"), [this] { Q_EMIT rebuildRequested(); }); });
     auto *menus = new WindowMenus(this, *m_registry, m_newChannelMenu);
     m_locator = new Locator(new LocatorIndex(m_engine, m_channels, m_commands, *m_registry, *m_pages, this), this);
     connect(m_locator, &Locator::placeRequested, this, &MainWindow::openPlace);
@@ -403,13 +401,6 @@ void MainWindow::currentTextChanged()
     m_registry->find(QStringLiteral("file.saveAll"))->setEnabled(!m_pages->modifiedPages().isEmpty());
 }
 
-void MainWindow::saveAll()
-{
-    delete m_plan; // a save of its own; what was to follow an earlier one was given up
-    for (Page *page : m_pages->modifiedPages())
-        page->save();
-}
-
 void MainWindow::offerRecovery()
 {
     const auto recoveries = m_documents.recoveries();
@@ -438,62 +429,11 @@ void MainWindow::offerRecovery()
                        }}});
 }
 
-void MainWindow::whenAllIsSaved(const QString &doing, std::function<void()> then)
-{
-    delete m_plan;
-    QStringList titles;
-    for (const Page *page : m_pages->modifiedPages())
-        titles << page->title();
-    if (titles.isEmpty()) {
-        then();
-        return;
-    }
-    m_notice->show(MessageBar::Kind::Warning, tr("Not saved: %1.").arg(titles.join(tr(", "))), {},
-                   {{tr("Save all and %1").arg(doing),
-                     [this, then] {
-                         m_notice->dismiss();
-                         saveAllThen(then);
-                     }},
-                    {tr("Discard and %1").arg(doing),
-                     [this, then] {
-                         m_notice->dismiss();
-                         m_goesUnsaved = true;
-                         then();
-                         // Where it could not be done, the window is still here, and so are the edits.
-                         QMetaObject::invokeMethod(this, [this] { m_goesUnsaved = false; }, Qt::QueuedConnection);
-                     }},
-                    {tr("Cancel"), [this] { m_notice->dismiss(); }}});
-}
-
-// Saving takes a moment; what could not be saved keeps the window open and says why. Then the next edit ends the plan: whoever
-// mends what was wrong and saves does not expect the window to go.
-void MainWindow::saveAllThen(const std::function<void()> &then)
-{
-    saveAll();
-    m_plan = new QObject(this);
-    const QList<Page *> saving = m_pages->modifiedPages();
-    for (const Page *page : saving) {
-        if (page->undoStack())
-            connect(page->undoStack(), &QUndoStack::indexChanged, m_plan, [this] { delete m_plan; });
-    }
-    const auto look = [this, saving, then] {
-        const QList<Page *> left = m_pages->modifiedPages();
-        if (std::any_of(left.begin(), left.end(), [&saving](Page *page) { return !saving.contains(page); })) {
-            delete m_plan;
-        } else if (left.isEmpty()) {
-            delete m_plan;
-            then();
-        }
-    };
-    connect(m_pages, &PageArea::currentTextChanged, m_plan, look);
-    look();
-}
-
 void MainWindow::chooseWorkspace()
 {
     const QString folder = QFileDialog::getExistingDirectory(this, tr("Open a workspace"), QFileInfo(m_engine.dataDir()).path());
     if (!folder.isEmpty())
-        whenAllIsSaved(tr("open the workspace"), [this, folder] { Q_EMIT openWorkspaceRequested(folder); });
+        m_unsaved->whenAllIsSaved(tr("open the workspace"), [this, folder] { Q_EMIT openWorkspaceRequested(folder); });
 }
 
 void MainWindow::showAbout()
@@ -564,15 +504,6 @@ void MainWindow::saveLayout()
     settings.setValue(sessionKey(), m_pages->session());
 }
 
-void MainWindow::leave()
-{
-    saveLayout();
-    if (!m_goesUnsaved)
-        return;
-    for (Page *page : m_pages->modifiedPages())
-        m_pages->discardEdits(page);
-}
-
 void MainWindow::showEvent(QShowEvent *event)
 {
     QMainWindow::showEvent(event);
@@ -599,12 +530,13 @@ void MainWindow::dropEvent(QDropEvent *event)
 
 void MainWindow::closeEvent(QCloseEvent *event)
 {
-    if (!m_goesUnsaved && !m_pages->modifiedPages().isEmpty()) {
+    if (!m_unsaved->isDecided()) {
         event->ignore();
-        whenAllIsSaved(tr("quit"), [this] { close(); });
+        m_unsaved->whenAllIsSaved(tr("quit"), [this] { close(); });
         return;
     }
-    leave();
+    saveLayout();
+    m_unsaved->leave();
     m_pages->panes()->hideWindows();
     QMainWindow::closeEvent(event);
 }

@@ -12,9 +12,6 @@
 #include "ui/theme/theme.h"
 
 #include <QMainWindow>
-#include <QPointer>
-
-#include <functional>
 
 class QSplitter;
 
@@ -29,6 +26,7 @@ class MessageBar;
 class PageArea;
 class StallWatchdog;
 class StatusLine;
+class UnsavedEdits;
 class WorkspacePane;
 
 // One window on a workspace: the tree of channels on the left, pages in tabs, tool panes below. Puts the parts together and
@@ -74,11 +72,6 @@ private:
     void currentTextChanged();
     void showFirstPage();
     void offerRecovery();
-    void saveAll();
-    // Runs it at once where nothing is unsaved, else once that was decided.
-    void whenAllIsSaved(const QString &doing, std::function<void()> then);
-    void saveAllThen(const std::function<void()> &then);
-    void leave(); // the window goes
     void chooseWorkspace();
     void showAbout();
     void focusNextPane(int step);
@@ -110,9 +103,8 @@ private:
     MessageBar *m_recovery = nullptr;
     PageArea *m_pages = nullptr;
     BottomPanel *m_bottom = nullptr;
+    UnsavedEdits *m_unsaved = nullptr;
     int m_bottomHeight = 0; // while unfolded
-    QPointer<QObject> m_plan;   // what was asked for runs once all is saved, for as long as this is there
-    bool m_goesUnsaved = false; // decided for what is asked for right now: edits go with the window
 };
 
 } // namespace millrace::ui
