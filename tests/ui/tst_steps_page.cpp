@@ -215,6 +215,18 @@ private Q_SLOTS:
         QCOMPARE(rows(), QStringLiteral("Keep the answer"));
     }
 
+    // In a window of 1440 the kind and the views had left room for half of it.
+    void theNameIsSeenWhole()
+    {
+        m_page->resize(1200, 760);
+        QVERIFY(m_document->edit(QStringLiteral("Rename"), [](PropertyTree &document) {
+            stepElement(document, sourceTransformer, {0})->set("name", "Remember who and what");
+        }).ok());
+        auto *name = m_page->findChild<QLineEdit *>(QStringLiteral("stepName"));
+        const int text = name->fontMetrics().horizontalAdvance(QStringLiteral("Remember who and what"));
+        QTRY_VERIFY2(name->width() >= text + 12, qPrintable(QStringLiteral("%1 of %2").arg(name->width()).arg(text)));
+    }
+
     void leadsToAStepAndItsLine()
     {
         m_page->goTo(StepsPage::placeOf(m_id, {1, StepPart::Transformer}, QStringLiteral("0"), 1));

@@ -82,11 +82,12 @@ QWidget *StepPane::makeHeader()
     m_name = new QLineEdit(m_header);
     m_name->setObjectName(QStringLiteral("stepName"));
     m_name->setAccessibleName(tr("Name"));
-    m_name->setMinimumWidth(scaled(80, this));
+    m_name->setMinimumWidth(scaled(120, this));
     m_name->setMaximumWidth(scaled(360, this));
     m_kind = new QComboBox(m_header);
     m_kind->setObjectName(QStringLiteral("stepKind"));
     m_kind->setAccessibleName(tr("Kind"));
+    m_kind->setMinimumWidth(scaled(120, this)); // gives way to the name
     m_view = new SegmentedSwitch(SegmentedSwitch::Mode::Exclusive, m_header);
     m_view->setObjectName(QStringLiteral("stepView"));
     m_view->addSegment(tr("Step"));

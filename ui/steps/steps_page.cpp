@@ -107,7 +107,7 @@ StepsPage::StepsPage(std::shared_ptr<ChannelDocument> document, Engine &engine, 
     m_steps->setMinimumWidth(scaled(180, this));
     m_step->setMinimumWidth(scaled(440, this));
     m_sample->setMinimumWidth(scaled(220, this));
-    m_columns->setSizes({scaled(288, this), scaled(680, this), scaled(400, this)});
+    m_columns->setSizes({scaled(264, this), scaled(764, this), scaled(340, this)});
     m_columns->restoreState(QSettings().value(columnsKey).toByteArray());
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
