@@ -185,13 +185,18 @@ Result<void> BatchApplier::run(const WriteBatch::StoreMetaData &operation)
 
 Result<void> BatchApplier::run(const WriteBatch::UpdateStatus &operation)
 {
-    const Result<SqlStatement *> sql = statement(Sql::UpdateStatus);
+    const Result<SqlStatement *> sql = statement(operation.send ? Sql::UpdateStatusAndSend : Sql::UpdateStatus);
     if (!sql)
         return sql.error();
     const QByteArray status(1, char(operation.now));
     (*sql)->bind(1, operation.messageId);
     (*sql)->bind(2, qint64(operation.metaDataId));
     (*sql)->bindText(3, status);
+    if (operation.send) {
+        (*sql)->bind(4, qint64(operation.send->attempts));
+        bindTime(**sql, 5, operation.send->sendDate);
+        bindTime(**sql, 6, operation.send->responseDate);
+    }
     return (*sql)->post(ExpectedRow{operation.messageId, operation.metaDataId});
 }
 
@@ -365,6 +370,8 @@ QByteArray BatchApplier::templateText(Sql which) const
                " SET data_type = excluded.data_type, is_compressed = excluded.is_compressed, content = excluded.content";
     case Sql::DeleteContent: return "DELETE FROM d_mc@ WHERE message_id = ?1 AND metadata_id = ?2 AND content_type = ?3";
     case Sql::UpdateStatus: return "UPDATE d_mm@ SET status = ?3 WHERE message_id = ?1 AND id = ?2";
+    case Sql::UpdateStatusAndSend:
+        return "UPDATE d_mm@ SET status = ?3, send_attempts = ?4, send_date = ?5, response_date = ?6 WHERE message_id = ?1 AND id = ?2";
     case Sql::UpdateErrorCode: return "UPDATE d_mm@ SET error_code = (error_code & ?4) | ?3 WHERE message_id = ?1 AND id = ?2";
     case Sql::UpdateSend:
         return "UPDATE d_mm@ SET send_attempts = ?3, send_date = ?4, response_date = ?5 WHERE message_id = ?1 AND id = ?2";

@@ -40,8 +40,8 @@ public:
 
 private:
     enum class Sql {
-        InsertMessage, InsertConnectorMessage, StoreContent, DeleteContent, StoreMetaData, UpdateStatus, UpdateErrorCode,
-        UpdateSend, MarkProcessed, LockMessage, RemoveContent, RemoveFilteredContent, RemoveAttachments, RemoveAttachment,
+        InsertMessage, InsertConnectorMessage, StoreContent, DeleteContent, StoreMetaData, UpdateStatus, UpdateStatusAndSend,
+        UpdateErrorCode, UpdateSend, MarkProcessed, LockMessage, RemoveContent, RemoveFilteredContent, RemoveAttachments, RemoveAttachment,
         StoreAttachment, AddStatistics, StoreNextId, Count
     };
 

@@ -112,15 +112,40 @@ void WriteBatch::storeErrors(const ConnectorMessage &owner, ErrorKinds kinds)
     m_operations.push_back(UpdateErrorCode{owner.messageId, owner.metaDataId, owner.errorCode() & written, allErrorKinds.toInt() & ~written});
 }
 
-void WriteBatch::storeMetaData(const ConnectorMessage &owner)
+template<typename Kind>
+std::vector<WriteBatch::Operation>::iterator WriteBatch::find(const ConnectorMessage &owner)
 {
-    if (m_settings.enabled && m_settings.storeCustomMetaData && !owner.metaData.isEmpty())
-        m_operations.push_back(StoreMetaData{owner.messageId, owner.metaDataId, owner.metaData});
+    return std::find_if(m_operations.begin(), m_operations.end(), [&owner](const Operation &operation) {
+        const Kind *found = std::get_if<Kind>(&operation);
+        return found && found->metaDataId == owner.metaDataId && found->messageId == owner.messageId;
+    });
 }
 
+// Twice in one batch is one row: what is null does not erase what is there.
+void WriteBatch::storeMetaData(const ConnectorMessage &owner)
+{
+    if (!m_settings.enabled || !m_settings.storeCustomMetaData || owner.metaData.isEmpty())
+        return;
+    const auto earlier = find<StoreMetaData>(owner);
+    if (earlier == m_operations.end()) {
+        m_operations.push_back(StoreMetaData{owner.messageId, owner.metaDataId, owner.metaData});
+        return;
+    }
+    for (auto it = owner.metaData.begin(); it != owner.metaData.end(); ++it) {
+        if (!it.value().isNull())
+            std::get<StoreMetaData>(*earlier).columns.insert(it.key(), it.value());
+    }
+}
+
+// What was said of sending travels with it: the same row is changed once.
 void WriteBatch::updateStatus(const ConnectorMessage &owner, MessageStatus previous)
 {
-    m_operations.push_back(UpdateStatus{owner.messageId, owner.metaDataId, previous, owner.status});
+    UpdateStatus update{owner.messageId, owner.metaDataId, previous, owner.status, {}};
+    if (const auto send = find<UpdateSend>(owner); send != m_operations.end()) {
+        update.send = std::get<UpdateSend>(*send);
+        m_operations.erase(send);
+    }
+    m_operations.push_back(std::move(update));
 }
 
 void WriteBatch::updateSend(const ConnectorMessage &owner)
@@ -157,6 +182,13 @@ void WriteBatch::storeAttachment(MessageId messageId, Attachment attachment)
 void WriteBatch::whenCommitted(std::function<void()> callback)
 {
     m_callbacks.push_back(std::move(callback));
+}
+
+void WriteBatch::setSeries(std::shared_ptr<BatchSeries> series)
+{
+    m_series = std::move(series);
+    if (m_series && m_settings.enabled)
+        m_series->rows.leaveOutRepeated(*this);
 }
 
 void WriteBatch::storeMap(const ConnectorMessage &owner, ContentType type, const ValueMap &map)

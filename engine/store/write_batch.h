@@ -10,6 +10,7 @@
 #include "engine/model/content_type.h"
 #include "engine/model/message.h"
 #include "engine/model/storage_settings.h"
+#include "engine/store/stored_rows.h"
 
 #include <atomic>
 #include <functional>
@@ -25,6 +26,7 @@ struct BatchSeries
 {
     std::atomic<int> writer{-1}; // which one has it, from its first batch on
     bool hasFailed = false;      // that writer's thread only
+    StoredRows rows;
 };
 
 // Which transaction of spec/engine.md section 3 a batch is: named in messages about it, and where the crash rig stops.
@@ -90,7 +92,8 @@ public:
     void whenCommitted(std::function<void()> callback);
 
     void setTransaction(Transaction transaction) { m_transaction = transaction; }
-    void setSeries(std::shared_ptr<BatchSeries> series) { m_series = std::move(series); }
+    // Last, and in the order of submitting: what the series has stored already is left out.
+    void setSeries(std::shared_ptr<BatchSeries> series);
     BatchSeries *series() const { return m_series.get(); }
 
     // It asks the database something before it writes.
@@ -104,9 +107,9 @@ public:
     struct StoreContent { MessageId messageId; MetaDataId metaDataId; ContentType type; QByteArray content; QString dataType; bool isCompressed; };
     struct DeleteContent { MessageId messageId; MetaDataId metaDataId; ContentType type; };
     struct StoreMetaData { MessageId messageId; MetaDataId metaDataId; ValueMap columns; };
-    struct UpdateStatus { MessageId messageId; MetaDataId metaDataId; MessageStatus previous; MessageStatus now; };
     struct UpdateErrorCode { MessageId messageId; MetaDataId metaDataId; int errorCode; int otherBits; }; // otherBits stay
     struct UpdateSend { MessageId messageId; MetaDataId metaDataId; int attempts; Timestamp sendDate; Timestamp responseDate; };
+    struct UpdateStatus { MessageId messageId; MetaDataId metaDataId; MessageStatus previous; MessageStatus now; std::optional<UpdateSend> send; };
     struct MarkProcessed { MessageId messageId; };
     struct RemoveContent { MessageId messageId; RemovalScope scope; RemovalWhen when; };
     struct RemoveAttachments { MessageId messageId; RemovalWhen when; };
@@ -127,6 +130,8 @@ private:
     void putContent(StoreContent content);
     void dropContent(const ConnectorMessage &owner, ContentType type);
     bool isNew(const ConnectorMessage &owner) const; // its row is made by this batch
+    template<typename Kind>
+    std::vector<Operation>::iterator find(const ConnectorMessage &owner); // the one of that kind for that row
 
     ChannelId m_channelId;
     StorageSettings m_settings;

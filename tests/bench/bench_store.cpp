@@ -3,8 +3,10 @@
 // transactions T1 to T5 of spec/engine.md section 3 for each message, about 20 rows, each awaited before the next.
 //
 //   bench_store [--dir FOLDER] [--threads 1,2,8] [--modes development,…] [--seconds 3]
+//   valgrind --tool=callgrind … bench_store --modes development --messages 100
 //
-// Compare lines of one run with each other, never figures of two machines.
+// Compare lines of one run with each other, never figures of two machines. With --messages each sender writes that many, to
+// count instructions.
 
 #include "engine/model/content_type.h"
 #include "engine/store/sql_message_store.h"
@@ -81,11 +83,13 @@ ConnectorMessage connectorMessage(MessageId id, MetaDataId connector)
 
 bool sendOne(SqlMessageStore &store, const StorageSettings &settings, const Samples &samples, qint64 *commits)
 {
+    const auto series = std::make_shared<BatchSeries>();
     const Result<MessageId> id = store.nextMessageId(channel);
     if (!id)
         return false;
     const auto commit = [&](WriteBatch batch, bool durable) {
         ++*commits;
+        batch.setSeries(series);
         const Result<void> done = store.commit(std::move(batch), durable ? Durability::Durable : Durability::Relaxed);
         if (!done)
             std::fprintf(stderr, "%s\n", qPrintable(done.error().message));
@@ -118,6 +122,7 @@ bool sendOne(SqlMessageStore &store, const StorageSettings &settings, const Samp
     processed.storeSourceMap(source);
     processed.storeContent(source, ContentType::Transformed, samples.transformed, QStringLiteral("XML"));
     processed.storeContent(source, ContentType::Encoded, samples.encoded, QStringLiteral("HL7V2"));
+    processed.storeErrors(source, ErrorKind::Processing);
     ConnectorMessage destination = connectorMessage(*id, 1);
     destination.channelMap = source.channelMap;
     processed.insertConnectorMessage(destination);
@@ -137,9 +142,11 @@ bool sendOne(SqlMessageStore &store, const StorageSettings &settings, const Samp
         sent.storeMetaData(destination);
         sent.storeContent(destination, ContentType::Encoded, samples.encoded, QStringLiteral("HL7V2"));
         sent.storeContent(destination, ContentType::Sent, samples.sent);
-        sent.storeContent(destination, ContentType::Response, response.toStored(), QStringLiteral("HL7V2"));
         sent.updateSend(destination);
+        sent.storeContent(destination, ContentType::Response, response.toStored(), QStringLiteral("HL7V2"));
+        sent.storeMetaData(destination);
         sent.storeMaps(destination);
+        sent.storeErrors(destination);
         become(sent, destination, MessageStatus::Sent);
         if (connector == 1) {
             const ValueMap channelMap = destination.channelMap, responseMap = destination.responseMap;
@@ -177,7 +184,7 @@ qint64 cpuMicroseconds()
     return micros(usage.ru_utime) + micros(usage.ru_stime);
 }
 
-void measure(const QString &parent, StorageMode mode, int threads, int seconds)
+void measure(const QString &parent, StorageMode mode, int threads, int seconds, qint64 messagesEach)
 {
     const QTemporaryDir folder(parent + QStringLiteral("/bench_store-XXXXXX"));
     const QString path = folder.filePath(QStringLiteral("millrace.db"));
@@ -205,15 +212,15 @@ void measure(const QString &parent, StorageMode mode, int threads, int seconds)
         senders.emplace_back([&, i] {
             const Samples samples(i);
             qint64 sent = 0, committed = 0;
-            while (!stop && sendOne(*store, settings, samples, &committed))
+            while (!stop && sent != messagesEach && sendOne(*store, settings, samples, &committed))
                 ++sent;
             messages += sent;
             commits += committed;
         });
     }
-    while (timer.elapsed() < seconds * 1000)
+    while (messagesEach < 0 && timer.elapsed() < seconds * 1000)
         std::this_thread::sleep_for(std::chrono::milliseconds(10));
-    stop = true;
+    stop = messagesEach < 0;
     for (std::thread &sender : senders)
         sender.join();
     const double elapsed = double(timer.nsecsElapsed()) / 1e9;
@@ -236,7 +243,8 @@ int main(int argc, char *argv[])
     parser.addOptions({{QStringLiteral("dir"), QStringLiteral("where the databases are made"), QStringLiteral("folder"), QDir::currentPath()},
                        {QStringLiteral("threads"), QStringLiteral("numbers of senders"), QStringLiteral("list"), QStringLiteral("1,2,8")},
                        {QStringLiteral("modes"), QStringLiteral("storage modes"), QStringLiteral("list"), QStringLiteral("development,production,raw,metadata,disabled")},
-                       {QStringLiteral("seconds"), QStringLiteral("each measurement's"), QStringLiteral("n"), QStringLiteral("3")}});
+                       {QStringLiteral("seconds"), QStringLiteral("each measurement's"), QStringLiteral("n"), QStringLiteral("3")},
+                       {QStringLiteral("messages"), QStringLiteral("of each sender, instead of seconds"), QStringLiteral("n"), QStringLiteral("-1")}});
     parser.process(app);
     std::printf("%-12s %7s %9s %11s %11s %9s %8s\n", "mode", "threads", "msg/s", "commits/s", "cpu us/msg", "B/msg", "WAL MB");
     const QStringList modes = parser.value(QStringLiteral("modes")).split(u',');
@@ -246,7 +254,8 @@ int main(int argc, char *argv[])
             parser.showHelp(2);
         const QStringList threads = parser.value(QStringLiteral("threads")).split(u',');
         for (const QString &count : threads)
-            measure(parser.value(QStringLiteral("dir")), *mode, count.toInt(), parser.value(QStringLiteral("seconds")).toInt());
+            measure(parser.value(QStringLiteral("dir")), *mode, count.toInt(), parser.value(QStringLiteral("seconds")).toInt(),
+                    parser.value(QStringLiteral("messages")).toLongLong());
     }
     return 0;
 }

@@ -17,6 +17,10 @@ private Q_SLOTS:
     void disabledCarriesCountersOnly();
     void contentIsWrittenOnce();
     void newRowNeedsNoDeletions();
+    void seriesWritesNothingTwice();
+    void seriesKnowsOnlyItsRows();
+    void seriesForgetsWhatIsRemoved();
+    void rowIsChangedOnce();
     void emptyBatchIsEmpty();
 };
 
@@ -189,6 +193,110 @@ void TestWriteBatch::newRowNeedsNoDeletions()
     later.storeMaps(source);
     later.storeErrors(source);
     QCOMPARE(countOf<WriteBatch::DeleteContent>(later), 6);
+}
+
+// The batches of a message that goes through: T1, T2, T4, and what of them reaches the store.
+void TestWriteBatch::seriesWritesNothingTwice()
+{
+    const auto series = std::make_shared<BatchSeries>();
+    ConnectorMessage source = connectorMessage(1, 0);
+    source.sourceMap = {{QStringLiteral("k"), QStringLiteral("v")}};
+    WriteBatch receive(channelA, StorageSettings());
+    receive.insertConnectorMessage(source);
+    receive.storeSourceMap(source);
+    receive.setSeries(series);
+    QCOMPARE(receive.operations().size(), 2u);
+
+    source.channelMap = source.sourceMap;
+    WriteBatch processed(channelA, StorageSettings());
+    processed.updateStatus(source, MessageStatus::Received);
+    processed.storeMaps(source);
+    processed.storeSourceMap(source);
+    processed.storeErrors(source);
+    QCOMPARE(countOf<WriteBatch::DeleteContent>(processed), 5);
+    processed.setSeries(series);
+    QCOMPARE(countOf<WriteBatch::UpdateStatus>(processed), 1);
+    QCOMPARE(countOf<WriteBatch::StoreContent>(processed), 1); // the channel map
+    QCOMPARE(processed.operations().size(), 2u);
+
+    source.responseMap = source.sourceMap;
+    source.processingError = QStringLiteral("an error");
+    source.channelMap.insert(QStringLiteral("k"), 1);
+    WriteBatch failed(channelA, StorageSettings());
+    failed.storeMaps(source);
+    failed.storeErrors(source);
+    failed.setSeries(series);
+    QCOMPARE(countOf<WriteBatch::StoreContent>(failed), 3); // channel and response map, error
+    QCOMPARE(countOf<WriteBatch::UpdateErrorCode>(failed), 1);
+    QCOMPARE(failed.operations().size(), 4u);
+
+    source.processingError.clear();
+    source.channelMap.clear();
+    WriteBatch mended(channelA, StorageSettings());
+    mended.storeMaps(source);
+    mended.storeErrors(source);
+    mended.setSeries(series);
+    QCOMPARE(countOf<WriteBatch::DeleteContent>(mended), 2);
+    QCOMPARE(countOf<WriteBatch::UpdateErrorCode>(mended), 1);
+    QCOMPARE(mended.operations().size(), 3u);
+}
+
+// Of a row that was there before, nobody knows what it has.
+void TestWriteBatch::seriesKnowsOnlyItsRows()
+{
+    const auto series = std::make_shared<BatchSeries>();
+    ConnectorMessage source = connectorMessage(1, 0);
+    source.channelMap = {{QStringLiteral("k"), QStringLiteral("v")}};
+    for (int attempt = 0; attempt < 2; ++attempt) {
+        WriteBatch batch(channelA, StorageSettings());
+        batch.storeMaps(source);
+        batch.storeErrors(source);
+        const size_t before = batch.operations().size();
+        batch.setSeries(series);
+        QCOMPARE(batch.operations().size(), before);
+    }
+}
+
+void TestWriteBatch::seriesForgetsWhatIsRemoved()
+{
+    const auto series = std::make_shared<BatchSeries>();
+    ConnectorMessage source = connectorMessage(1, 0);
+    source.channelMap = {{QStringLiteral("k"), QStringLiteral("v")}};
+    WriteBatch first(channelA, StorageSettings());
+    first.insertConnectorMessage(source);
+    first.storeMaps(source);
+    first.removeContent(1, WriteBatch::RemovalScope::All);
+    first.setSeries(series);
+    WriteBatch again(channelA, StorageSettings());
+    again.storeMaps(source);
+    again.setSeries(series);
+    QCOMPARE(countOf<WriteBatch::StoreContent>(again), 1);
+}
+
+// One statement each for the row of the connector message and for its columns.
+void TestWriteBatch::rowIsChangedOnce()
+{
+    ConnectorMessage destination = connectorMessage(1, 1), other = connectorMessage(1, 2);
+    destination.sendAttempts = 3;
+    destination.sendDate = someTime + 1;
+    destination.metaData = {{QStringLiteral("A"), QStringLiteral("first")}, {QStringLiteral("B"), QStringLiteral("kept")}};
+    WriteBatch batch(channelA, StorageSettings());
+    batch.storeMetaData(destination);
+    batch.updateSend(other);
+    batch.updateSend(destination);
+    destination.metaData = {{QStringLiteral("A"), QStringLiteral("last")}, {QStringLiteral("B"), Value()}};
+    batch.storeMetaData(destination);
+    destination.status = MessageStatus::Sent;
+    batch.updateStatus(destination, MessageStatus::Received);
+    QCOMPARE(batch.operations().size(), 3u);
+    const auto &columns = std::get<WriteBatch::StoreMetaData>(batch.operations()[0]).columns;
+    QCOMPARE(columns.value(QStringLiteral("A")).toText(), QStringLiteral("last"));
+    QCOMPARE(columns.value(QStringLiteral("B")).toText(), QStringLiteral("kept"));
+    QCOMPARE(std::get<WriteBatch::UpdateSend>(batch.operations()[1]).metaDataId, 2);
+    const auto &status = std::get<WriteBatch::UpdateStatus>(batch.operations()[2]);
+    QVERIFY(status.send);
+    QCOMPARE(status.send->attempts, 3);
+    QCOMPARE(status.send->sendDate, someTime + 1);
 }
 
 void TestWriteBatch::emptyBatchIsEmpty()
