@@ -2545,8 +2545,8 @@
         <translation>Bedingung</translation>
     </message>
     <message>
-        <source>Exists counts characters, so it asks for a text: end the field with .toString().</source>
-        <translation>„Existiert“ zählt Zeichen, verlangt also einen Text: Das Feld muss mit .toString() enden.</translation>
+        <source>Exists and Does not exist count characters, so they ask for a text: end the field with .toString().</source>
+        <translation>„Existiert“ und „Existiert nicht“ zählen Zeichen, verlangen also einen Text: Das Feld muss mit .toString() enden.</translation>
     </message>
     <message>
         <source>Exists</source>

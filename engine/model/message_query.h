@@ -89,6 +89,7 @@ struct ConnectorSummary
     int errorCode = 0;
     Timestamp sendDate = 0;
     Timestamp responseDate = 0;
+    Timestamp receivedDate = 0; // by the connector; the source's is that of the last run, the message's that of the first
 };
 
 // One row of the browser: a whole message without its contents.

@@ -214,7 +214,7 @@ Result<void> SqlMessageReader::addConnectors(LocalChannelId local, const QString
 {
     Result<QSqlQuery> connectors = m_connection->query(
         QStringLiteral("SELECT message_id, id, connector_name, status, chain_id, order_id, send_attempts, error_code, send_date,"
-                       " response_date FROM d_mm%1 WHERE message_id IN (%2) ORDER BY message_id, id").arg(QString::number(local), ids));
+                       " response_date, received_date FROM d_mm%1 WHERE message_id IN (%2) ORDER BY message_id, id").arg(QString::number(local), ids));
     if (!connectors)
         return connectors.error();
     while (connectors->next()) {
@@ -231,6 +231,7 @@ Result<void> SqlMessageReader::addConnectors(LocalChannelId local, const QString
         connector.errorCode = connectors->value(7).toInt();
         connector.sendDate = connectors->value(8).toLongLong();
         connector.responseDate = connectors->value(9).toLongLong();
+        connector.receivedDate = connectors->value(10).toLongLong();
         row->second.connectors.push_back(std::move(connector));
     }
     return {};

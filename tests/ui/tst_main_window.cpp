@@ -31,6 +31,7 @@
 #include <QMenu>
 #include <QPlainTextEdit>
 #include <QRegularExpression>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QToolBar>
@@ -71,6 +72,7 @@ private Q_SLOTS:
     void failuresStayInTheWindow();
     void errorsLeadToTheirMessages();
     void logIsShown();
+    void logFollowsFromItsOpening();
     void panesByKey();
     void layoutIsRemembered();
     void everythingHasAName();
@@ -677,6 +679,18 @@ void tst_MainWindow::logIsShown()
     QVERIFY(contains(QStringLiteral("A warning for the panel.")));
     QTest::keyClick(m_window.get(), Qt::Key_2, Qt::AltModifier);
     QVERIFY(bottom->isFolded());
+}
+
+void tst_MainWindow::logFollowsFromItsOpening()
+{
+    for (int i = 0; i < 200; ++i)
+        Log::info("test", QStringLiteral("Line %1 before the panel was seen.").arg(i));
+    auto *table = find<QTableView>("logTable");
+    QTRY_VERIFY(table->model()->rowCount() >= 200);
+    QTest::keyClick(m_window.get(), Qt::Key_2, Qt::AltModifier);
+    const QScrollBar *bar = table->verticalScrollBar();
+    QTRY_VERIFY(bar->maximum() > 100);
+    QTRY_COMPARE(bar->value(), bar->maximum());
 }
 
 void tst_MainWindow::panesByKey()

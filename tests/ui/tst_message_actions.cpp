@@ -269,6 +269,14 @@ void tst_MessageActions::reprocessesInPlace()
     QTest::qWait(0);
     QCOMPARE(model()->rowCount(), 2);
     QCOMPARE(m_engine->loadMessage(m_channel, 3).result().error().code, ErrorCode::NotFound);
+    // The time it took is that of the second run.
+    const auto again = m_engine->loadMessage(m_channel, 2).result();
+    QVERIFY(again && again->connectorMessages.front().receivedDate > again->receivedDate);
+    Timestamp end = 0;
+    for (const ConnectorMessage &message : again->connectorMessages)
+        end = std::max({end, message.sendDate, message.responseDate});
+    const QString took = QStringLiteral("%1\u202fms").arg(end - again->connectorMessages.front().receivedDate);
+    QTRY_COMPARE(model()->index(0, model()->columnOf(MessageTableModel::Column::Time)).data().toString(), took);
 }
 
 void tst_MessageActions::reprocessNeedsTheChannel()

@@ -46,6 +46,7 @@ public:
              message.receivedDate + 18},
             {3, QStringLiteral("Audit"), MessageStatus::Filtered, 2, 1, 0, 0, 0, 0},
         };
+        message.connectors[0].receivedDate = message.receivedDate;
         if (destination == MessageStatus::Error) {
             message.connectors[1].errorCode = 1;
             message.note = QStringLiteral("Archive: disk full");

@@ -290,6 +290,21 @@ private Q_SLOTS:
         press(Qt::Key_Escape);
         QVERIFY(!tip->isVisible());
     }
+    // Only the bracket that came by itself, and only once.
+    void bracketsOfCompletionsAreTypedOver()
+    {
+        type("channelM");
+        press(Qt::Key_Return);
+        type(".pu");
+        press(Qt::Key_Return);
+        QCOMPARE(m_editor->text(), QStringLiteral("channelMap.put()"));
+        type("f(1), 2);");
+        QCOMPARE(m_editor->text(), QStringLiteral("channelMap.put(f(1), 2);"));
+        m_editor->setText(QStringLiteral("g()"));
+        m_editor->goTo(1, 3);
+        type(")");
+        QCOMPARE(m_editor->text(), QStringLiteral("g())"));
+    }
     void completesByKey()
     {
         press(Qt::Key_Space, Qt::ControlModifier);

@@ -86,6 +86,7 @@ void CodeArea::setUpMarks()
     indicatorDefine(SquiggleIndicator, WarningMark);
     indicatorDefine(StraightBoxIndicator, FoundMark);
     indicatorDefine(StraightBoxIndicator, OccurrenceMark);
+    indicatorDefine(HiddenIndicator, OwnBracketMark);
     for (const int mark : {FoundMark, OccurrenceMark})
         setIndicatorDrawUnder(true, mark);
     // Scintilla knows no images for dense screens: paintSymbols() draws what these stand for.
@@ -256,10 +257,15 @@ void CodeArea::mark(Mark mark, int start, int end)
     send(SCI_INDICATORFILLRANGE, start, end - start);
 }
 
-void CodeArea::clearMarks(Mark mark)
+void CodeArea::clearMark(Mark mark, int start, int end)
 {
     send(SCI_SETINDICATORCURRENT, int(mark));
-    send(SCI_INDICATORCLEARRANGE, 0, length());
+    send(SCI_INDICATORCLEARRANGE, start, end - start);
+}
+
+void CodeArea::clearMarks(Mark mark)
+{
+    clearMark(mark, 0, length());
 }
 
 std::optional<CodeArea::Call> CodeArea::callAt(int position)
@@ -437,8 +443,22 @@ bool CodeArea::event(QEvent *event)
     return QsciScintilla::event(event);
 }
 
+// The closing bracket that a completion set is gone over by typing it, as whoever types a call out does.
+bool CodeArea::typedOver(const QKeyEvent &event)
+{
+    const int at = caret();
+    if (event.text() != QLatin1String(")") || hasSelectedText() || isReadOnly() || !send(SCI_INDICATORVALUEAT, OwnBracketMark, at))
+        return false;
+    clearMark(OwnBracketMark, at, at + 1);
+    send(SCI_GOTOPOS, at + 1);
+    Q_EMIT SCN_CHARADDED(')');
+    return true;
+}
+
 void CodeArea::keyPressEvent(QKeyEvent *event)
 {
+    if (typedOver(*event))
+        return;
     if (!isOurs(*event)) {
         QsciScintilla::keyPressEvent(event);
         return;

@@ -20,7 +20,7 @@ class CodeArea : public QsciScintilla
 
 public:
     // Indicators, by what they mark.
-    enum Mark { ErrorMark = 8, WarningMark, FoundMark, OccurrenceMark };
+    enum Mark { ErrorMark = 8, WarningMark, FoundMark, OccurrenceMark, OwnBracketMark /* `)` of a completion, till it is passed */ };
     // Markers of the left margin.
     enum Symbol { ErrorSymbol = 1, WarningSymbol };
 
@@ -44,7 +44,8 @@ public:
     void replaceRange(int start, int end, const QString &text); // one step to undo; the caret goes behind it
 
     void mark(Mark mark, int start, int end);
-    void clearMarks(Mark mark);
+    void clearMark(Mark mark, int start, int end);
+    void clearMarks(Mark mark); // all of them
 
     // The call whose arguments the position is in: where its `(` is, and which argument it is.
     struct Call
@@ -89,6 +90,7 @@ private:
     void indentNewLine();
     void alignClosingBrace();
     bool isOurs(const QKeyEvent &event) const;
+    bool typedOver(const QKeyEvent &event);
 
     ScriptStyler m_styler;
 };

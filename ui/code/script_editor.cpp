@@ -351,6 +351,7 @@ void ScriptEditor::acceptCompletion()
     const QString brackets = takesArguments ? QStringLiteral("()") : QString();
     m_area->replaceRange(m_completionStart, caret, item.insertion() + brackets);
     if (takesArguments && item.signature != QLatin1String("()")) {
+        m_area->mark(CodeArea::OwnBracketMark, m_area->caret() - 1, m_area->caret());
         m_area->send(CodeArea::SCI_GOTOPOS, m_area->caret() - 1); // between them
         showCallTip();
     }

@@ -79,10 +79,13 @@ QString dataTypeLabel(const QString &dataType)
 
 qint64 messageDuration(const MessageSummary &message)
 {
-    Timestamp end = 0;
-    for (const ConnectorSummary &connector : message.connectors)
+    Timestamp begin = message.receivedDate, end = 0;
+    for (const ConnectorSummary &connector : message.connectors) {
+        if (connector.metaDataId == sourceMetaDataId)
+            begin = connector.receivedDate;
         end = std::max({end, connector.sendDate, connector.responseDate});
-    return message.receivedDate && end >= message.receivedDate ? end - message.receivedDate : -1;
+    }
+    return begin && end >= begin ? end - begin : -1;
 }
 
 QString destinationsText(const MessageSummary &message)

@@ -235,6 +235,7 @@ TailPanel::TailPanel(const QString &settingsName, const QStringList &columns, in
         showEmptyState();
     });
     connect(m_follow, &QToolButton::toggled, this, &TailPanel::followEnd);
+    connect(m_view->verticalScrollBar(), &QScrollBar::rangeChanged, this, &TailPanel::followEnd); // as when it is first shown
     // Only what the user does lets go or takes hold; rows that come in move the bar's range, not its value.
     connect(m_view->verticalScrollBar(), &QScrollBar::actionTriggered, this, [this] {
         const QScrollBar *bar = m_view->verticalScrollBar();

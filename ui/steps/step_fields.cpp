@@ -26,7 +26,7 @@ std::vector<StepField> conditionFields()
 {
     return {{"field", Input::Expression, Tr::tr("Field"), Tr::tr("JavaScript that has the value to look at; drag it here from the sample."), {}, {}, {},
              Tr::tr("The field is missing: write or drag in what is to be looked at.")},
-            {"condition", Input::Choice, Tr::tr("Condition"), Tr::tr("Exists counts characters, so it asks for a text: end the field with .toString()."),
+            {"condition", Input::Choice, Tr::tr("Condition"), Tr::tr("Exists and Does not exist count characters, so they ask for a text: end the field with .toString()."),
              {{"EXISTS", Tr::tr("Exists")}, {"NOT_EXIST", Tr::tr("Does not exist")}, {"EQUALS", Tr::tr("Equals")}, {"NOT_EQUAL", Tr::tr("Does not equal")},
               {"CONTAINS", Tr::tr("Contains")}, {"NOT_CONTAIN", Tr::tr("Does not contain")}}},
             {"values", Input::Values, Tr::tr("Values"), Tr::tr("JavaScript each: a text stands in quotes, 'A01'. One of them is enough; for the negations none may fit."),
