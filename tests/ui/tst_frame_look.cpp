@@ -45,6 +45,7 @@ private Q_SLOTS:
     void init();
     void cleanup();
     void anotherScaleAsksForANewWindow();
+    void tabsAreThereAfterARestart();
     void scaleIsTheFonts();
     void englishHasItsPlurals();
     void motionCanBeReduced();
@@ -138,6 +139,26 @@ void tst_FrameLook::anotherScaleAsksForANewWindow()
     open();
     QCOMPARE(m_window->pages()->current()->place().page, QStringLiteral("keys")); // where one was
     QVERIFY(m_window->registry()->find(QStringLiteral("view.scale.150"))->isChecked());
+}
+
+void tst_FrameLook::tabsAreThereAfterARestart()
+{
+    open();
+    const auto tabs = [this] { return m_window->findChild<QTabBar *>(QStringLiteral("pageTabs")); };
+    m_window->openPlace({QStringLiteral("keys"), {}, {}});
+    QCOMPARE(tabs()->count(), 2);
+    QCOMPARE(tabs()->currentIndex(), 1);
+    const QSize size = tabs()->size();
+    QVERIFY(!size.isEmpty());
+    m_window.reset();
+    open();
+    QCOMPARE(tabs()->count(), 2);
+    QCOMPARE(tabs()->currentIndex(), 1);
+    QTRY_COMPARE(tabs()->size(), size);
+    shoot(QStringLiteral("restarted"));
+    // The way back to the other page.
+    QTest::mouseClick(tabs(), Qt::LeftButton, {}, tabs()->tabRect(0).center());
+    QVERIFY(m_window->pages()->current()->place().page != QLatin1String("keys"));
 }
 
 void tst_FrameLook::scaleIsTheFonts()

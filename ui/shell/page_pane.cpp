@@ -86,6 +86,14 @@ public:
     }
 
 protected:
+    // Hidden tabs tell their layout of nothing, and once something has asked where one of them is (choosing another does), showing
+    // them tells it of nothing either: they would keep the room they had when there were none.
+    void showEvent(QShowEvent *event) override
+    {
+        updateGeometry();
+        QTabBar::showEvent(event);
+    }
+
     // One page with a long name does not push the others out of sight; its tooltip has all of it.
     QSize tabSizeHint(int tab) const override
     {
