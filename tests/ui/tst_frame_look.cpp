@@ -47,6 +47,8 @@ private Q_SLOTS:
     void anotherScaleAsksForANewWindow();
     void tabsAreThereAfterARestart();
     void scaleIsTheFonts();
+    void locatorIsReachedAtEveryScale_data();
+    void locatorIsReachedAtEveryScale();
     void englishHasItsPlurals();
     void motionCanBeReduced();
     void queuesMapsAndThreads();
@@ -171,6 +173,63 @@ void tst_FrameLook::scaleIsTheFonts()
     open();
     QCOMPARE(m_window->font().pointSizeF(), points * 2);
     QCOMPARE(m_window->findChild<QToolBar *>(QStringLiteral("mainToolBar"))->height(), height * 2);
+}
+
+void tst_FrameLook::locatorIsReachedAtEveryScale_data()
+{
+    QTest::addColumn<QString>("theme");
+    QTest::addColumn<int>("scale");
+    QTest::addColumn<bool>("isInToolBar");
+    for (const char *theme : {"light", "dark"}) {
+        QTest::addRow("%s-100", theme) << QString::fromLatin1(theme) << 100 << true;
+        QTest::addRow("%s-200", theme) << QString::fromLatin1(theme) << 200 << false;
+    }
+}
+
+// On one and the same screen: at twice the size the toolbar has no room for the locator.
+void tst_FrameLook::locatorIsReachedAtEveryScale()
+{
+    QFETCH(QString, theme);
+    QFETCH(int, scale);
+    QFETCH(bool, isInToolBar);
+    QSettings().setValue(QStringLiteral("theme"), theme);
+    QSettings().setValue(QStringLiteral("scale"), scale);
+    open();
+    m_window->resize(1600, 1000);
+    auto *inToolBar = m_window->findChild<Locator *>(QStringLiteral("locator"));
+    QTRY_COMPARE(inToolBar->isVisible(), isInToolBar);
+    auto *filter = m_window->findChild<QLineEdit *>(QStringLiteral("workspaceFilter"));
+    filter->setFocus();
+    const auto focused = [] { return qobject_cast<Locator *>(QApplication::focusWidget()); };
+    const auto type = [&focused](const QString &text) {
+        QTest::keyClicks(QApplication::focusWidget(), text);
+        return focused() ? focused()->text() : QString();
+    };
+    QTest::keyClick(filter, Qt::Key_K, Qt::ControlModifier);
+    QVERIFY(focused());
+    QCOMPARE(focused() == inToolBar, isInToolBar);
+    QCOMPARE(type(QStringLiteral("da")), QStringLiteral("da"));
+    QVERIFY(m_window->rect().contains(QRect(focused()->mapTo(m_window.get(), QPoint()), focused()->size())));
+    QVERIFY(focused()->list()->isVisible());
+    shoot(QStringLiteral("locator-%1-%2").arg(theme).arg(scale));
+    QPointer<Locator> used = focused();
+    QTest::keyClick(used, Qt::Key_Escape);
+    QCOMPARE(QApplication::focusWidget(), filter);
+    QVERIFY(filter->text().isEmpty());
+    QCOMPARE(used->isVisible(), isInToolBar);
+    QVERIFY(!used->list()->isVisible());
+    // A command by its name, and it does what it says.
+    QTest::keyClick(filter, Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(type(QStringLiteral("keys")), QStringLiteral("> keys"));
+    QTest::keyClick(focused(), Qt::Key_Return);
+    QCOMPARE(m_window->pages()->current()->place().page, QStringLiteral("keys"));
+    QCOMPARE(used->isVisible(), isInToolBar);
+    // Whoever clicks elsewhere has done with it.
+    QTest::keyClick(m_window.get(), Qt::Key_K, Qt::ControlModifier);
+    QCOMPARE(focused(), used);
+    QTest::mouseClick(filter, Qt::LeftButton);
+    QCOMPARE(QApplication::focusWidget(), filter);
+    QCOMPARE(used->isVisible(), isInToolBar);
 }
 
 void tst_FrameLook::englishHasItsPlurals()

@@ -178,11 +178,35 @@ QSize Locator::sizeHint() const
 
 void Locator::open(const QString &prefix)
 {
+    if (!m_isStandIn && !isVisible()) {
+        openStandIn(prefix);
+        return;
+    }
     setText(prefix);
     setFocus(Qt::ShortcutFocusReason);
     if (prefix.isEmpty())
         selectAll();
+    else
+        end(false); // a key's focus selects all, and the next letter would take the prefix away
     refresh();
+}
+
+void Locator::openStandIn(const QString &prefix)
+{
+    if (!m_standIn) {
+        m_standIn = new Locator(m_index, window());
+        m_standIn->m_isStandIn = true;
+        m_standIn->setObjectName(QStringLiteral("locatorStandIn"));
+        connect(m_standIn, &Locator::placeRequested, this, &Locator::placeRequested);
+    }
+    const QWidget *bar = parentWidget();
+    const int height = m_standIn->sizeHint().height();
+    const int width = qMin(m_standIn->maximumWidth(), window()->width() - 2 * scaled(8, this));
+    const QPoint middle = bar->mapTo(window(), QPoint(bar->width() / 2, bar->height() / 2));
+    m_standIn->setGeometry(middle.x() - width / 2, middle.y() - height / 2, width, height);
+    m_standIn->show();
+    m_standIn->raise();
+    m_standIn->open(prefix);
 }
 
 void Locator::refresh()
@@ -254,6 +278,8 @@ void Locator::focusOutEvent(QFocusEvent *event)
     if (event->reason() != Qt::ActiveWindowFocusReason && event->reason() != Qt::PopupFocusReason)
         clear();
     refresh();
+    if (m_isStandIn && event->reason() != Qt::ActiveWindowFocusReason && event->reason() != Qt::PopupFocusReason)
+        hide();
 }
 
 void Locator::keyPressEvent(QKeyEvent *event)

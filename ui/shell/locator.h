@@ -2,7 +2,8 @@
 #pragma once
 
 // The locator: a field in the toolbar and the list below it while it has the focus. ↑ and ↓ choose, Enter goes there, Esc goes
-// back to where one was. Window thread only.
+// back to where one was. Where the toolbar has no room for the field, another one takes its part: it lies over the toolbar for as
+// long as it has the focus. Window thread only.
 
 #include "ui/shell/locator_index.h"
 
@@ -57,6 +58,7 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
+    void openStandIn(const QString &prefix);
     void refresh();
     void placePopup();
     void step(int rows);
@@ -70,6 +72,8 @@ private:
     QLabel *m_empty;
     KeyCap *m_key;
     QPointer<QWidget> m_before; // where the focus was
+    Locator *m_standIn = nullptr; // made when the field is out of sight
+    bool m_isStandIn = false;
 };
 
 } // namespace millrace::ui
