@@ -49,6 +49,8 @@ private Q_SLOTS:
     void scaleIsTheFonts();
     void locatorIsReachedAtEveryScale_data();
     void locatorIsReachedAtEveryScale();
+    void menusHoldTheirTexts_data();
+    void menusHoldTheirTexts();
     void englishHasItsPlurals();
     void motionCanBeReduced();
     void queuesMapsAndThreads();
@@ -230,6 +232,44 @@ void tst_FrameLook::locatorIsReachedAtEveryScale()
     QTest::mouseClick(filter, Qt::LeftButton);
     QCOMPARE(QApplication::focusWidget(), filter);
     QCOMPARE(used->isVisible(), isInToolBar);
+}
+
+void tst_FrameLook::menusHoldTheirTexts_data()
+{
+    screens_data();
+}
+
+// Each entry has room for its text, its key and what stands beside them.
+void tst_FrameLook::menusHoldTheirTexts()
+{
+    QFETCH(QString, theme);
+    QFETCH(int, scale);
+    QSettings().setValue(QStringLiteral("theme"), theme);
+    QSettings().setValue(QStringLiteral("scale"), scale);
+    open();
+    int shown = 0;
+    for (QMenu *menu : m_window->menuBar()->findChildren<QMenu *>()) {
+        if (menu->isEmpty())
+            continue;
+        menu->popup(m_window->mapToGlobal(QPoint(0, 0)));
+        if (const QString folder = qEnvironmentVariable("MILLRACE_SCREENSHOTS"); !folder.isEmpty())
+            menu->grab().save(QStringLiteral("%1/menu%2-%3-%4.png").arg(folder).arg(shown).arg(theme).arg(scale));
+        ++shown;
+        const QFontMetrics metrics(menu->font());
+        int keys = 0;
+        for (const QAction *action : menu->actions())
+            keys = std::max(keys, metrics.horizontalAdvance(action->shortcut().toString(QKeySequence::NativeText)));
+        for (QAction *action : menu->actions()) {
+            const QRect row = menu->actionGeometry(action);
+            const int text = metrics.size(Qt::TextShowMnemonic | Qt::TextSingleLine, action->text()).width();
+            // The column of marks is 0.79 of a row's height, and some air on both sides.
+            const int needed = text + keys + int(row.height() * 0.79) + scaled(16, menu);
+            QVERIFY2(action->isSeparator() || row.width() >= needed,
+                     qPrintable(QStringLiteral("%1 “%2”: %3 of %4").arg(menu->title(), action->text()).arg(row.width()).arg(needed)));
+        }
+        menu->hide();
+    }
+    QVERIFY(shown > 8);
 }
 
 void tst_FrameLook::englishHasItsPlurals()

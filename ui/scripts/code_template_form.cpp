@@ -102,6 +102,7 @@ QWidget *CodeTemplateForm::buildHeader()
     m_name->setObjectName(QStringLiteral("templateName"));
     m_name->setAccessibleName(tr("Name"));
     m_name->setPlaceholderText(tr("Name"));
+    m_name->setMinimumWidth(scaled(120, this)); // where there is less the page is scrolled, rather than the name
     m_type = new QComboBox(header);
     m_type->setObjectName(QStringLiteral("templateType"));
     m_type->setAccessibleName(tr("Type"));

@@ -18,12 +18,27 @@
 #include <QVariant>
 #include <QWidget>
 
+#include <algorithm>
+#include <cmath>
+
 namespace millrace::ui {
 
 namespace {
 
 constexpr double toolButtonPadding = 8;
 constexpr double toolButtonGap = 6; // from icon to text
+
+// Fusion draws the column of check marks and icons as wide as the row is high, yet reckons with a narrow one when it measures a
+// row; and its margins are those of 100 %. What is missing would be taken from the text.
+int menuColumnShortfall(const QStyleOptionMenuItem &item, int rowHeight, const QWidget *widget)
+{
+    constexpr int measuredColumn = 12; // QFusionStyle::sizeFromContents, where no icon is wider
+    constexpr int drawnColumn = 21;    // QFusionStyle::drawControl
+    constexpr double margins = 25;     // both
+    const int measured = std::max(item.maxIconWidth, measuredColumn);
+    const int drawn = std::max({int(std::ceil(rowHeight * 0.79)), item.maxIconWidth, drawnColumn});
+    return drawn - measured + scaled(margins, widget) - int(margins);
+}
 
 } // namespace
 
@@ -66,6 +81,7 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWi
     case PM_LineEditIconSize:
     case PM_TabCloseIndicatorWidth:
     case PM_TabCloseIndicatorHeight:
+    case PM_TabBarScrollButtonWidth:
     case PM_MenuButtonIndicator: return scaled(16, widget);
     case PM_SplitterWidth: return 1;
     case PM_ButtonShiftHorizontal:
@@ -158,6 +174,8 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption *option, con
         const auto *item = qstyleoption_cast<const QStyleOptionMenuItem *>(option);
         const bool isSeparator = item && item->menuItemType == QStyleOptionMenuItem::Separator;
         result.setHeight(isSeparator ? scaled(9, widget) : std::max(result.height(), scaled(26, widget)));
+        if (item && !isSeparator)
+            result.rwidth() += menuColumnShortfall(*item, result.height(), widget);
         break;
     }
     case CT_HeaderSection: result.setHeight(controlHeight); break;
@@ -271,7 +289,9 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, 
         }
         return;
     case PE_IndicatorArrowDown:
-        paintIcon(painter, option->rect, QStringLiteral("chevron-down"),
+    case PE_IndicatorArrowLeft:
+    case PE_IndicatorArrowRight:
+        paintIcon(painter, option->rect, element == PE_IndicatorArrowDown ? QStringLiteral("chevron-down") : element == PE_IndicatorArrowLeft ? QStringLiteral("chevron-left") : QStringLiteral("chevron-right"),
                   tokens[isIn(option, State_Enabled) ? Token::Text2 : Token::Disabled]);
         return;
     case PE_IndicatorHeaderArrow: {
