@@ -2,6 +2,7 @@
 // Commands: the registry, keys that a person changes, and the locator that finds them and everything else.
 #include "tests/ui/workspace_fixture.h"
 #include "ui/main_window.h"
+#include "ui/pages.h"
 #include "ui/shell/command_registry.h"
 #include "ui/shell/keys_page.h"
 #include "ui/shell/locator.h"
@@ -16,6 +17,7 @@
 #include <QListView>
 #include <QMenuBar>
 #include <QPushButton>
+#include <QShortcut>
 #include <QSignalSpy>
 #include <QTreeView>
 
@@ -33,7 +35,9 @@ private Q_SLOTS:
     void phrases_data();
     void phrases();
     void everyCommandIsComplete();
+    void noTwoCommandsShareAKey_data();
     void noTwoCommandsShareAKey();
+    void editorAndExportHaveEachTheirKey();
     void locatorFindsCommands();
     void locatorFindsChannels();
     void locatorGoesBackOnEscape();
@@ -145,12 +149,51 @@ void tst_FrameCommands::everyCommandIsComplete()
         QVERIFY2(action->shortcut().isEmpty() || inMenus.contains(action), qPrintable(action->objectName()));
 }
 
+void tst_FrameCommands::noTwoCommandsShareAKey_data()
+{
+    QTest::addColumn<bool>("isOfAChannel");
+    for (const PageType &type : pageTypes())
+        QTest::newRow(qPrintable(type.name)) << QStringList{QStringLiteral("messages"), QStringLiteral("channel"), QStringLiteral("steps")}.contains(type.name);
+}
+
+// A key that two may mean does nothing at all: neither the commands of the window nor those of the page in front, nor what else
+// in that page has a key.
 void tst_FrameCommands::noTwoCommandsShareAKey()
 {
-    for (const QAction *action : m_window->registry()->all()) {
-        const QAction *other = m_window->registry()->commandWith(action->shortcut(), action);
-        QVERIFY2(!other, qPrintable(action->objectName() + QStringLiteral(" and ") + (other ? other->objectName() : QString())));
+    QFETCH(bool, isOfAChannel);
+    const QString name = QString::fromLatin1(QTest::currentDataTag());
+    const ChannelId id = addChannel(QStringLiteral("Lab"));
+    m_window->openPlace({name, isOfAChannel ? id : ChannelId(), {}});
+    Page *page = m_window->pages()->current();
+    QCOMPARE(page->place().page, name);
+    const CommandRegistry *registry = m_window->registry();
+    const auto expectNoOther = [registry](const QKeySequence &key, const QString &whose, const QAction *except) {
+        const QAction *other = registry->commandWith(key, except);
+        QVERIFY2(!other, qPrintable(QStringLiteral("%1: %2 and %3").arg(key.toString(), whose, other ? other->objectName() : QString())));
+    };
+    for (const QAction *action : registry->all())
+        expectNoOther(action->shortcut(), action->objectName(), action);
+    for (const QShortcut *shortcut : page->findChildren<QShortcut *>())
+        expectNoOther(shortcut->key(), shortcut->parent()->objectName(), nullptr);
+    for (QAction *action : page->findChildren<QAction *>()) {
+        if (!registry->all().contains(action))
+            expectNoOther(action->shortcut(), action->text(), nullptr);
     }
+}
+
+void tst_FrameCommands::editorAndExportHaveEachTheirKey()
+{
+    const ChannelId id = addChannel(QStringLiteral("Lab"));
+    QVERIFY(await(m_workspace->engine().deploy(id)).ok());
+    QVERIFY(await(m_workspace->engine().send(id, someMessage())).ok());
+    m_window->openPlace({QStringLiteral("messages"), id, {}});
+    QTRY_VERIFY(command("messages.export")->isEnabled());
+    QSignalSpy exported(command("messages.export"), &QAction::triggered);
+    QTest::keyClick(m_window.get(), Qt::Key_X, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(exported.count(), 1);
+    QCOMPARE(m_window->pages()->current()->place().page, QStringLiteral("messages"));
+    QTest::keyClick(m_window.get(), Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(m_window->pages()->current()->place().page, QStringLiteral("channel"));
 }
 
 void tst_FrameCommands::locatorFindsCommands()

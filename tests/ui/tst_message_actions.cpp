@@ -342,7 +342,7 @@ void tst_MessageActions::exportsAndImportsWholeMessages()
     open();
     QTRY_COMPARE(model()->rowCount(), 3);
     select({0});
-    press(Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
+    press(Qt::Key_X, Qt::ControlModifier | Qt::ShiftModifier);
     click("which1");
     const QString path = m_folder->filePath(QStringLiteral("all.messages"));
     find<QLineEdit>("jobPath")->clear();
@@ -380,7 +380,7 @@ void tst_MessageActions::exportsOneContentByteForByte()
     open();
     QTRY_COMPARE(model()->rowCount(), 2);
     select({0, 1});
-    press(Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
+    press(Qt::Key_X, Qt::ControlModifier | Qt::ShiftModifier);
     // A row that is not needed leaves no gap before the path.
     const auto gap = [this](const char *above, const char *below) {
         const QWidget *first = find<QWidget>(above);

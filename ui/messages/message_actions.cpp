@@ -34,7 +34,7 @@ MessageActions::MessageActions(Engine &engine, const ChannelId &channel, std::fu
               tr("Run messages through the channel again"));
     addAction(Command::Resend, tr("Edit and re&send…"), QStringLiteral("send"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R),
               tr("Change the raw content and send it as a new message"));
-    addAction(Command::Export, tr("&Export…"), QStringLiteral("export"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
+    addAction(Command::Export, tr("&Export…"), QStringLiteral("export"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_X),
               tr("Write messages or their contents to files"));
     addAction(Command::Import, tr("&Import…"), QStringLiteral("import"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_I),
               tr("Take in messages that were exported"));
