@@ -354,7 +354,15 @@ void MainWindow::connectParts()
     connect(m_pages, &PageArea::placeRequested, this, &MainWindow::openPlace);
     connect(m_pages, &PageArea::currentChanged, this, &MainWindow::currentPageChanged);
     connect(m_pages, &PageArea::currentTextChanged, this, &MainWindow::currentTextChanged);
-    connect(m_pages, &PageArea::actionsChanged, this, &MainWindow::currentPageChanged);
+    connect(m_pages, &PageArea::entered, this, &MainWindow::pageEntered);
+    connect(&m_channels, &ChannelList::listChanged, this, [this] {
+        if (m_commands.selection().empty())
+            pageEntered(); // its channel may be known only now
+    });
+    connect(m_pages, &PageArea::actionsChanged, this, [this] {
+        refreshPageCommands();
+        currentTextChanged();
+    });
     connect(m_pages, &PageArea::emptied, this, &MainWindow::showFirstPage);
     connect(m_bottom, &BottomPanel::foldedChanged, this, &MainWindow::layOutRows);
     connect(m_rows, &QSplitter::splitterMoved, this, [this] {
@@ -385,12 +393,32 @@ void MainWindow::showFirstPage()
 
 void MainWindow::currentPageChanged()
 {
-    Page *page = m_pages->current();
-    // The commands act on the channel of the page in front.
-    if (page && m_channels.find(page->place().subject))
-        m_commands.setSelection({page->place().subject});
-    m_registry->setPageCommands(page ? page->actions() : QList<QAction *>());
+    pageEntered();
+    // A page of no channel: one that was looked at before is out of sight now, and no command may reach it there. The dashboard
+    // has a selection of its own.
+    if (const Page *page = m_pages->current(); page && !m_channels.find(page->place().subject)) {
+        if (!page->place().isSamePage(dashboardPlace))
+            m_commands.setSelection({});
+        m_workspace->selectPlace(page->place());
+    }
+    refreshPageCommands();
     currentTextChanged();
+}
+
+// The commands act on the channel one looks at: a row that was selected in the workspace meanwhile is left for it.
+void MainWindow::pageEntered()
+{
+    const Page *page = m_pages->current();
+    if (!page || !m_channels.find(page->place().subject))
+        return;
+    m_commands.setSelection({page->place().subject});
+    m_workspace->selectChannel(page->place().subject);
+}
+
+void MainWindow::refreshPageCommands()
+{
+    const Page *page = m_pages->current();
+    m_registry->setPageCommands(page ? page->actions() : QList<QAction *>());
 }
 
 void MainWindow::currentTextChanged()

@@ -69,6 +69,8 @@ private:
     void connectParts();
 
     void currentPageChanged();
+    void pageEntered();
+    void refreshPageCommands();
     void currentTextChanged();
     void showFirstPage();
     void offerRecovery();

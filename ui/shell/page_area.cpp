@@ -31,6 +31,7 @@ PageArea::PageArea(const std::vector<PageType> &types, const PageContext &contex
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_panes);
     connect(m_panes, &PagePanes::currentChanged, this, &PageArea::currentPageChanged);
+    connect(m_panes, &PagePanes::entered, this, &PageArea::entered);
     connect(m_panes, &PagePanes::closeRequested, this, [this](Page *page) { close({page}); });
     connect(m_panes, &PagePanes::menuRequested, this, &PageArea::showMenu);
     connect(m_panes, &PagePanes::windowMade, this, [this](QWidget *window) { m_context.registry.attachTo(window); });
@@ -91,13 +92,19 @@ Page *PageArea::open(const Place &place)
     m_panes->bringToFront(page);
     page->goTo(place);
     m_travels = travels;
-    if (const QWidget *focus = QApplication::focusWidget(); !focus || !page->isAncestorOf(focus)) {
-        if (QWidget *target = page->focusProxy() ? page->focusProxy() : focusTarget(page))
-            target->setFocus(Qt::OtherFocusReason);
-    }
+    takeFocus(page);
     if (!m_travels)
         m_history.visit(page->place());
     return page;
+}
+
+// Unless it is somewhere on the page.
+void PageArea::takeFocus(Page *page)
+{
+    if (const QWidget *focus = QApplication::focusWidget(); focus && page->isAncestorOf(focus))
+        return;
+    if (QWidget *target = page->focusProxy() ? page->focusProxy() : focusTarget(page))
+        target->setFocus(Qt::OtherFocusReason);
 }
 
 void PageArea::watch(Page *page)
@@ -297,6 +304,9 @@ bool PageArea::eventFilter(QObject *watched, QEvent *event)
 {
     if ((event->type() == QEvent::ActionAdded || event->type() == QEvent::ActionRemoved) && watched == current())
         Q_EMIT actionsChanged();
+    // A press that no part of the page took: who clicks beside the fields works there all the same.
+    if (event->type() == QEvent::MouseButtonPress)
+        takeFocus(qobject_cast<Page *>(watched));
     return QWidget::eventFilter(watched, event);
 }
 

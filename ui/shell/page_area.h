@@ -51,6 +51,7 @@ public:
 
 Q_SIGNALS:
     void currentChanged(); // another page is in front, or none
+    void entered();        // one works on the page in front again, after being elsewhere or not
     void currentTextChanged(); // its title, its status text, whether there is something to save
     void actionsChanged(); // of the page in front
     void emptied();
@@ -62,6 +63,7 @@ protected:
 private:
     Page *make(const Place &place, PagePane *pane);
     void watch(Page *page);
+    void takeFocus(Page *page);
     void showMenu(Page *page, const QPoint &position);
     void currentPageChanged();
     void closeNext();

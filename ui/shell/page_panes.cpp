@@ -79,7 +79,10 @@ PagePane *PagePanes::makePane(QWidget *parent)
         if (pane == m_active)
             Q_EMIT currentChanged();
     });
-    connect(pane, &PagePane::pressed, this, [this, pane] { activate(pane); });
+    connect(pane, &PagePane::pressed, this, [this, pane] {
+        activate(pane);
+        Q_EMIT entered();
+    });
     return pane;
 }
 
@@ -160,6 +163,7 @@ void PagePanes::focusMoved(QWidget *now)
     for (PagePane *pane : panes()) {
         if (pane->isAncestorOf(now)) {
             activate(pane);
+            Q_EMIT entered();
             return;
         }
     }

@@ -56,6 +56,7 @@ public:
 
 Q_SIGNALS:
     void currentChanged(); // another page, or another pane
+    void entered();        // one works on the current page again: the focus came to it, or its tab was pressed
     void closeRequested(millrace::ui::Page *page);
     void menuRequested(millrace::ui::Page *page, const QPoint &position);
     void windowMade(QWidget *window);

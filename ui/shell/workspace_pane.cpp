@@ -16,6 +16,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QScopedValueRollback>
 #include <QToolButton>
 #include <QUuid>
 #include <QVBoxLayout>
@@ -331,13 +332,26 @@ void WorkspacePane::editTags()
 
 void WorkspacePane::selectChannel(const ChannelId &id)
 {
-    const QStandardItem *item = m_model->findChannel(id);
+    select(m_model->findChannel(id));
+}
+
+void WorkspacePane::selectPlace(const Place &place)
+{
+    select(m_model->findPlace(place.page));
+}
+
+// One that the filter hides, or that is not there, leaves no other row marked in its stead.
+void WorkspacePane::select(const QStandardItem *item)
+{
     const QModelIndex index = item ? m_proxy->mapFromSource(item->index()) : QModelIndex();
-    if (!index.isValid())
-        return;
-    m_following = true;
-    m_view->selectionModel()->setCurrentIndex(index, QItemSelectionModel::ClearAndSelect);
-    m_following = false;
+    const QItemSelectionModel *selection = m_view->selectionModel();
+    if (index.isValid() && selection->currentIndex() == index && selection->selectedRows() == QModelIndexList{index})
+        return; // nor is it scrolled to again
+    const QScopedValueRollback following(m_following, true);
+    if (index.isValid())
+        m_view->selectionModel()->setCurrentIndex(index, QItemSelectionModel::ClearAndSelect);
+    else
+        m_view->clearSelection();
 }
 
 bool WorkspacePane::eventFilter(QObject *watched, QEvent *event)

@@ -7,6 +7,7 @@
 #include <QWidget>
 
 class QMenu;
+class QStandardItem;
 class QTreeView;
 class QVBoxLayout;
 
@@ -28,6 +29,7 @@ public:
 
     // Follows a selection made elsewhere; says nothing back.
     void selectChannel(const ChannelId &id);
+    void selectPlace(const Place &place); // none, where the page has no row
     QTreeView *view() const;
     QAction *newGroupAction() const { return m_newGroup; }
     QAction *editTagsAction() const { return m_editTags; }
@@ -60,6 +62,7 @@ private:
     void askForTag(const std::vector<ChannelId> &channels);
     void refreshEmptyState();
     void selectionChanged();
+    void select(const QStandardItem *item);
 
     ChannelList &m_channels;
     ChannelCommands &m_commands;

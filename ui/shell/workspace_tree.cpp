@@ -183,6 +183,15 @@ QStandardItem *WorkspaceModel::findChannel(const ChannelId &id) const
     return nullptr;
 }
 
+QStandardItem *WorkspaceModel::findPlace(const QString &page) const
+{
+    for (int row = 0; row < rowCount(); ++row) {
+        if (kindOf(item(row)) == Kind::Place && item(row)->data(IdRole).toString() == page)
+            return item(row);
+    }
+    return nullptr;
+}
+
 void WorkspaceModel::reconcile()
 {
     const QScopedValueRollback filling(m_filling, true);

@@ -27,6 +27,7 @@ public:
 
     QStandardItem *findGroup(const QString &id) const;
     QStandardItem *findChannel(const ChannelId &id) const;
+    QStandardItem *findPlace(const QString &page) const; // of the rows that lead to a page of the workspace
     int channelCount() const { return int(m_channels.all().size()); }
 
 Q_SIGNALS:

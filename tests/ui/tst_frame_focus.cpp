@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where one works in the window, and what follows it: the channel that commands act on, the row that is marked in the workspace,
+// and where the keyboard goes.
+#include "tests/ui/workspace_fixture.h"
+#include "ui/main_window.h"
+#include "ui/shell/channel_list.h"
+#include "ui/shell/command_registry.h"
+#include "ui/shell/page_area.h"
+#include "ui/start/channel_template.h"
+
+#include <QLabel>
+#include <QPointer>
+#include <QSignalSpy>
+#include <QTabBar>
+#include <QToolBar>
+#include <QToolButton>
+#include <QTreeView>
+
+using namespace millrace;
+using namespace millrace::ui;
+using namespace millrace::ui::test;
+
+class tst_FrameFocus : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init();
+    void cleanup();
+    void commandsActOnTheChannelLookedAt_data();
+    void commandsActOnTheChannelLookedAt();
+    void commandsFollowAPressBesideTheFields();
+    void commandsFollowTheTabInFront();
+    void commandsReachNoChannelOutOfSight();
+    void workspaceMarksThePageInFront();
+
+private:
+    template<typename T>
+    T *find(const char *name) const { return m_window->findChild<T *>(QLatin1String(name)); }
+    Page *page() const { return m_window->pages()->current(); }
+    ChannelId addChannel(const QString &name);
+    ChannelState state(const ChannelId &id) const;
+    QString marked() const; // in the workspace
+    void clickRow(const QString &text) const;
+    QAction *command(const char *id) const { return m_window->registry()->find(QLatin1String(id)); }
+
+    std::unique_ptr<Workspace> m_workspace;
+    std::unique_ptr<MainWindow> m_window;
+    ChannelId m_first;
+    ChannelId m_second;
+};
+
+void tst_FrameFocus::init()
+{
+    m_workspace = std::make_unique<Workspace>();
+    m_first = addChannel(QStringLiteral("First"));
+    m_second = addChannel(QStringLiteral("Second"));
+    m_window = std::make_unique<MainWindow>(m_workspace->engine());
+    m_window->resize(1440, 900);
+    m_window->show();
+    m_window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+}
+
+void tst_FrameFocus::cleanup()
+{
+    m_window.reset();
+    m_workspace.reset();
+}
+
+// Deployed and started.
+ChannelId tst_FrameFocus::addChannel(const QString &name)
+{
+    const int port = ChannelList(m_workspace->engine()).freePort(46260);
+    const Result<ImportOutcome> outcome = await(m_workspace->engine().importXml(fillTemplate(channelTemplates()[1], {name, port, {}})));
+    const ChannelId id = outcome.ok() ? outcome->channels.front() : ChannelId();
+    [&] { QVERIFY(await(m_workspace->engine().deploy(id)).ok()); }();
+    return id;
+}
+
+ChannelState tst_FrameFocus::state(const ChannelId &id) const
+{
+    for (const ChannelSnapshot &snapshot : m_workspace->engine().channels()) {
+        if (snapshot.id == id)
+            return snapshot.state;
+    }
+    return ChannelState::Undeployed;
+}
+
+QString tst_FrameFocus::marked() const
+{
+    const QModelIndexList rows = find<QTreeView>("workspaceTree")->selectionModel()->selectedRows();
+    return rows.size() == 1 ? rows.front().data().toString() : QStringLiteral("%1 rows").arg(rows.size());
+}
+
+void tst_FrameFocus::clickRow(const QString &text) const
+{
+    auto *tree = find<QTreeView>("workspaceTree");
+    const QModelIndexList rows = tree->model()->match(tree->model()->index(0, 0), Qt::DisplayRole, text, 1, Qt::MatchExactly | Qt::MatchRecursive);
+    QCOMPARE(rows.size(), 1);
+    QTest::mouseClick(tree->viewport(), Qt::LeftButton, {}, tree->visualRect(rows.front()).center());
+}
+
+void tst_FrameFocus::commandsActOnTheChannelLookedAt_data()
+{
+    QTest::addColumn<QString>("kind");
+    QTest::newRow("editor") << "channel";
+    QTest::newRow("steps") << "steps";
+    QTest::newRow("messages") << "messages";
+}
+
+void tst_FrameFocus::commandsActOnTheChannelLookedAt()
+{
+    QFETCH(QString, kind);
+    m_window->openPlace({kind, m_first, {}});
+    QVERIFY(page()->isAncestorOf(QApplication::focusWidget()));
+    QPointer<QWidget> field = QApplication::focusWidget();
+    clickRow(QStringLiteral("Second"));
+    QCOMPARE(marked(), QStringLiteral("Second"));
+    QCOMPARE(m_window->pages()->current()->place().subject, m_first); // one click opens nothing
+    field->setFocus(Qt::MouseFocusReason);
+    QCOMPARE(marked(), QStringLiteral("First"));
+    QTRY_VERIFY(command("channel.stop")->isEnabled());
+    QTest::keyClick(field, Qt::Key_F9, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_COMPARE(state(m_first), ChannelState::Stopped);
+    QCOMPARE(state(m_second), ChannelState::Started);
+    // In the workspace, its row is meant.
+    clickRow(QStringLiteral("Second"));
+    QTest::keyClick(find<QTreeView>("workspaceTree"), Qt::Key_F9, Qt::ControlModifier | Qt::ShiftModifier);
+    QTRY_COMPARE(state(m_second), ChannelState::Stopped);
+}
+
+void tst_FrameFocus::commandsFollowAPressBesideTheFields()
+{
+    m_window->openPlace({QStringLiteral("channel"), m_first, {QStringLiteral("summary")}});
+    clickRow(QStringLiteral("Second"));
+    QVERIFY(!page()->isAncestorOf(QApplication::focusWidget()));
+    for (QLabel *label : page()->findChildren<QLabel *>()) {
+        if (label->isVisible() && label->focusPolicy() == Qt::NoFocus) {
+            QTest::mouseClick(label, Qt::LeftButton);
+            break;
+        }
+    }
+    QVERIFY(page()->isAncestorOf(QApplication::focusWidget()));
+    QCOMPARE(marked(), QStringLiteral("First"));
+    QTRY_VERIFY(command("channel.stop")->isEnabled());
+    // The tool bar's buttons take no focus: they mean the page as well.
+    for (QToolButton *button : find<QToolBar>("mainToolBar")->findChildren<QToolButton *>()) {
+        if (button->defaultAction() == command("channel.stop"))
+            QTest::mouseClick(button, Qt::LeftButton);
+    }
+    QTRY_COMPARE(state(m_first), ChannelState::Stopped);
+    QCOMPARE(state(m_second), ChannelState::Started);
+}
+
+void tst_FrameFocus::commandsFollowTheTabInFront()
+{
+    m_window->openPlace({QStringLiteral("messages"), m_first, {}});
+    clickRow(QStringLiteral("Second"));
+    auto *tabs = find<QTabBar>("pageTabs");
+    QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(tabs->currentIndex()).center());
+    QCOMPARE(marked(), QStringLiteral("First"));
+    QTRY_VERIFY(command("channel.stop")->isEnabled());
+    command("channel.stop")->trigger();
+    QTRY_COMPARE(state(m_first), ChannelState::Stopped);
+    QCOMPARE(state(m_second), ChannelState::Started);
+}
+
+void tst_FrameFocus::commandsReachNoChannelOutOfSight()
+{
+    m_window->openPlace({QStringLiteral("channel"), m_first, {}});
+    QTRY_VERIFY(command("channel.stop")->isEnabled());
+    m_window->openPlace({QStringLiteral("settings"), {}, {}});
+    QVERIFY(!command("channel.stop")->isEnabled());
+    // A row of the workspace that is chosen while the page is in front is seen.
+    clickRow(QStringLiteral("Second"));
+    QVERIFY(command("channel.stop")->isEnabled());
+    QTest::keyClick(m_window.get(), Qt::Key_Tab, Qt::ControlModifier);
+    QTest::keyClick(m_window.get(), Qt::Key_Tab, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(marked(), QStringLiteral("Settings"));
+    QVERIFY(!command("channel.stop")->isEnabled());
+}
+
+void tst_FrameFocus::workspaceMarksThePageInFront()
+{
+    clickRow(QStringLiteral("Code templates"));
+    QCOMPARE(marked(), QStringLiteral("Code templates"));
+    for (const QString &kind : {QStringLiteral("steps"), QStringLiteral("messages"), QStringLiteral("channel")}) {
+        m_window->openPlace({QStringLiteral("codeTemplates"), {}, {}});
+        QCOMPARE(marked(), QStringLiteral("Code templates"));
+        m_window->openPlace({kind, m_first, {}});
+        QCOMPARE(marked(), QStringLiteral("First"));
+        QVERIFY(page()->isAncestorOf(QApplication::focusWidget()));
+    }
+    m_window->openPlace({QStringLiteral("settings"), {}, {}});
+    QCOMPARE(marked(), QStringLiteral("Settings"));
+    m_window->openPlace({QStringLiteral("dashboard"), {}, {}});
+    QVERIFY(marked() != QStringLiteral("Settings"));
+    m_window->openPlace({QStringLiteral("keys"), {}, {}}); // it has no row
+    QCOMPARE(marked(), QStringLiteral("0 rows"));
+}
+
+QTEST_MAIN(tst_FrameFocus)
+#include "tst_frame_focus.moc"
