@@ -8,6 +8,7 @@
 #include "ui/shell/page_area.h"
 #include "ui/start/channel_template.h"
 
+#include <QComboBox>
 #include <QLabel>
 #include <QPointer>
 #include <QSignalSpy>
@@ -33,6 +34,7 @@ private Q_SLOTS:
     void commandsFollowTheTabInFront();
     void commandsReachNoChannelOutOfSight();
     void workspaceMarksThePageInFront();
+    void keysGoFromTheTypeToItsFields();
 
 private:
     template<typename T>
@@ -198,6 +200,38 @@ void tst_FrameFocus::workspaceMarksThePageInFront()
     QVERIFY(marked() != QStringLiteral("Settings"));
     m_window->openPlace({QStringLiteral("keys"), {}, {}}); // it has no row
     QCOMPARE(marked(), QStringLiteral("0 rows"));
+}
+
+void tst_FrameFocus::keysGoFromTheTypeToItsFields()
+{
+    const auto press = [](Qt::Key key) { QTest::keyClick(QApplication::focusWidget(), key); };
+    const auto focused = [] { return QApplication::focusWidget() ? QApplication::focusWidget()->objectName() : QString(); };
+    for (const QString &part : {QStringLiteral("source"), QStringLiteral("destinations")}) {
+        m_window->openPlace({QStringLiteral("channel"), m_first, {part}});
+        QComboBox *type = nullptr;
+        for (QComboBox *box : page()->findChildren<QComboBox *>(QStringLiteral("connectorType"))) {
+            if (box->isVisible())
+                type = box;
+        }
+        QVERIFY(type);
+        type->setFocus();
+        QTest::keyClicks(type, QStringLiteral("File"));
+        // The form is made anew behind the edit.
+        QTRY_VERIFY(page()->findChild<QWidget *>(QStringLiteral("field.properties/host")));
+        QCOMPARE(QApplication::focusWidget(), type);
+        press(Qt::Key_Tab);
+        QVERIFY2(focused().startsWith(QStringLiteral("field.")), qPrintable(focused()));
+        const QString first = focused();
+        // Backwards it is the same way, and the usual fields come before what is folded away.
+        press(Qt::Key_Backtab);
+        QCOMPARE(QApplication::focusWidget(), type);
+        QStringList way;
+        for (int steps = 0; steps < 40 && !focused().startsWith(QStringLiteral("more.")); ++steps) {
+            press(Qt::Key_Tab);
+            way << focused();
+        }
+        QCOMPARE(way.value(0), first);
+    }
 }
 
 QTEST_MAIN(tst_FrameFocus)

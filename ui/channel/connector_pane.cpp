@@ -92,6 +92,7 @@ ConnectorPane::ConnectorPane(ChannelDocument &document, const Engine &engine, co
         header->addWidget(m_steps[at]);
     }
 
+    m_form->setFocusBehind(m_type);
     m_scroll->setFrameShape(QFrame::NoFrame);
     m_scroll->setWidgetResizable(true);
     m_scroll->setBackgroundRole(QPalette::Base);

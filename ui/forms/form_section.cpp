@@ -177,6 +177,23 @@ void FormSection::unfold()
     m_more->setChecked(true);
 }
 
+QWidgetList FormSection::focusOrder() const
+{
+    QWidgetList order;
+    const auto add = [&order](const FormRow &row) {
+        for (QWidget *widget : row.findChildren<QWidget *>()) {
+            const bool isPopup = widget->window() != row.window(); // the list of a box
+            if (widget->focusPolicy() != Qt::NoFocus && !widget->focusProxy() && !isPopup)
+                order += widget;
+        }
+    };
+    const auto firstRare = std::find_if(m_rows.begin(), m_rows.end(), [this](const FormRow *row) { return isRare(*row); });
+    std::for_each(m_rows.begin(), firstRare, [&add](const FormRow *row) { add(*row); });
+    order += m_more;
+    std::for_each(firstRare, m_rows.end(), [&add](const FormRow *row) { add(*row); });
+    return order;
+}
+
 void FormSection::refresh(const PropertyTree &properties)
 {
     QStringList brief;

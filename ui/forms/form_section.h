@@ -73,6 +73,7 @@ public:
     void addRow(FormRow *row);
     void setLabelWidth(int width);
     void unfold();
+    QWidgetList focusOrder() const; // what takes the focus, as it stands
     // Shows the rows that are wanted, and the "More" line where there are rare ones, saying what they are set to.
     void refresh(const PropertyTree &properties);
 

@@ -227,6 +227,22 @@ void PropertyForm::resizeEvent(QResizeEvent *event)
         arrange();
 }
 
+// Fields are made anew, behind all else in the window, and a section's "More" before its fields: the keys go as one reads.
+void PropertyForm::chain()
+{
+    std::vector<FormSection *> sections = m_sections;
+    if (m_hasTwoColumns)
+        std::stable_partition(sections.begin(), sections.end(), [](const FormSection *section) { return section->column() == FormColumn::Left; });
+    QWidget *before = m_before;
+    for (const FormSection *section : sections) {
+        for (QWidget *widget : section->focusOrder()) {
+            if (before)
+                setTabOrder(before, widget);
+            before = widget;
+        }
+    }
+}
+
 int PropertyForm::labelWidth(FormColumn column) const
 {
     int width = scaled(leastLabel, this);
@@ -255,6 +271,7 @@ void PropertyForm::arrange()
         column->addStretch(1);
     static_cast<QHBoxLayout *>(layout())->setStretch(1, m_hasTwoColumns ? 1 : 0);
     static_cast<QHBoxLayout *>(layout())->setSpacing(m_hasTwoColumns ? scaled(24, this) : 0);
+    chain();
 }
 
 } // namespace millrace::ui

@@ -9,6 +9,7 @@
 #include "ui/forms/form_groups.h"
 #include "ui/forms/property_check.h"
 
+#include <QPointer>
 #include <QWidget>
 
 #include <functional>
@@ -48,6 +49,8 @@ public:
     void setAfterEdit(AfterEdit afterEdit) { m_afterEdit = std::move(afterEdit); }
     // What else is wrong, by key: shown at fields that find nothing themselves.
     void setFound(std::map<QByteArray, QString> sentences);
+    // Its fields come behind that one for the keys, also when others are shown later. It must take the focus.
+    void setFocusBehind(QWidget *before) { m_before = before; }
     // One column, however wide.
     void setSingleColumn(bool isSingle);
 
@@ -63,6 +66,7 @@ private:
     void check(FormRow &row); // says what is wrong, now
     void refresh();           // what the document says
     void arrange();
+    void chain();
     int labelWidth(FormColumn column) const;
 
     ChannelDocument &m_document;
@@ -77,6 +81,7 @@ private:
     PropertyField *m_current = nullptr;
     FormRow *m_edited = nullptr;  // whose edit is on its way through the document
     FormRow *m_refused = nullptr; // whose edit the document did not take; its sentence stays
+    QPointer<QWidget> m_before;
     QVBoxLayout *m_columns[2];
     bool m_isSingle = false;
     bool m_hasTwoColumns = false;
