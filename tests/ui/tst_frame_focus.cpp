@@ -35,6 +35,7 @@ private Q_SLOTS:
     void commandsReachNoChannelOutOfSight();
     void workspaceMarksThePageInFront();
     void keysGoFromTheTypeToItsFields();
+    void aPageIsEnteredAtItsFirstField();
 
 private:
     template<typename T>
@@ -232,6 +233,16 @@ void tst_FrameFocus::keysGoFromTheTypeToItsFields()
         }
         QCOMPARE(way.value(0), first);
     }
+}
+
+void tst_FrameFocus::aPageIsEnteredAtItsFirstField()
+{
+    m_window->openPlace({QStringLiteral("channel"), m_first, {}});
+    QVERIFY(QApplication::focusWidget()->inherits("millrace::ui::DestinationTable"));
+    m_window->openPlace({QStringLiteral("channel"), m_first, {QStringLiteral("source")}});
+    QCOMPARE(QApplication::focusWidget()->objectName(), QStringLiteral("connectorType"));
+    m_window->openPlace({QStringLiteral("channel"), m_first, {QStringLiteral("summary")}});
+    QVERIFY2(QApplication::focusWidget()->objectName().startsWith(QStringLiteral("field.")), qPrintable(QApplication::focusWidget()->objectName()));
 }
 
 QTEST_MAIN(tst_FrameFocus)

@@ -17,9 +17,11 @@
 #include "ui/shell/channel_list.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
+#include "ui/widgets/focus_target.h"
 #include "ui/widgets/key_cap.h"
 #include "ui/widgets/message_bar.h"
 
+#include <QApplication>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QVBoxLayout>
@@ -402,11 +404,30 @@ Place ChannelPage::place() const
 
 void ChannelPage::goTo(const Place &place)
 {
-    const QString name = place.spot.value(0);
-    const int tab = tabOf(name);
-    if (tab < 0)
+    const int tab = tabOf(place.spot.value(0));
+    if (tab >= 0) {
+        m_tabs->setCurrentIndex(tab);
+        goToItem(place);
+    }
+    focusPart();
+}
+
+// Who is led here works on the part that is shown, not on what stands above it: where one was on it last, else at its beginning.
+void ChannelPage::focusPart()
+{
+    QWidget *part = m_views->currentWidget();
+    if (!isVisible() || part->isAncestorOf(QApplication::focusWidget()))
         return;
-    m_tabs->setCurrentIndex(tab);
+    const QWidget *last = part->focusWidget();
+    QWidget *first = part->focusProxy();
+    QWidget *target = !(last && last->isVisible()) && first && first->isVisible() ? first : focusTarget(part);
+    if (target)
+        target->setFocus(Qt::OtherFocusReason);
+}
+
+void ChannelPage::goToItem(const Place &place)
+{
+    const QString name = place.spot.front();
     if (name == summaryTab && place.spot.size() > 1) {
         m_summary->goTo(place.spot[1]);
     } else if (name == scriptsTab && place.spot.size() > 1) {

@@ -74,6 +74,8 @@ private:
     void followEngine();   // the channel's state changed
     void showProblems();
     void deploy();
+    void goToItem(const Place &place);
+    void focusPart();
     void goToSpot(const FlowSpot &spot);
     void updateStrip();
     int tabOf(const QString &name) const; // -1: none

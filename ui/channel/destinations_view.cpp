@@ -56,6 +56,7 @@ DestinationsView::DestinationsView(ChannelDocument &document, const Engine &engi
     layout->addWidget(m_rows, 1);
     layout->addWidget(m_empty, 1);
     m_table->setMinimumHeight(scaled(28 * 3, this));
+    setFocusProxy(m_table); // not the buttons above it
 
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &DestinationsView::currentRowChanged);
     connect(m_table, &DestinationTable::moveRequested, this, &DestinationsView::moveRow);
