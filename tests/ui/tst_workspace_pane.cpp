@@ -34,6 +34,7 @@ private Q_SLOTS:
     void cleanup();
     void followsRowByRow();
     void aNewGroupIsNamedWhereItStands();
+    void aNewNameStandsInPlaceOfTheOld();
     void namesDoNotGoBackWhileTheyAreSaved();
     void aNameTwiceIsRefused();
     void channelsAreDraggedToGroups();
@@ -159,6 +160,33 @@ void tst_WorkspacePane::aNewGroupIsNamedWhereItStands()
     QTest::keyClicks(editor, QStringLiteral("Wards"));
     QTest::keyClick(editor, Qt::Key_Return);
     QTRY_COMPARE(m_workspace->engine().channelGroups()[0].name, QStringLiteral("Wards"));
+}
+
+// The editor stands where the name does, and nothing of the old name is seen through it.
+void tst_WorkspacePane::aNewNameStandsInPlaceOfTheOld()
+{
+    m_channels->saveGroups({{QStringLiteral("g"), QStringLiteral("Admissions and more"), {}, 1, {}}});
+    QTRY_VERIFY(row(QStringLiteral("Admissions and more")).isValid());
+    m_pane->view()->setCurrentIndex(row(QStringLiteral("Admissions and more")));
+    m_pane->view()->setFocus();
+    QTest::keyClick(m_pane->view(), Qt::Key_F2);
+    QTRY_VERIFY(m_pane->findChild<QLineEdit *>(QStringLiteral("groupName")));
+    auto *editor = m_pane->findChild<QLineEdit *>(QStringLiteral("groupName"));
+    const QRect row = m_pane->view()->visualRect(m_pane->view()->currentIndex());
+    keepScreen(*m_pane, QStringLiteral("rename"));
+    QVERIFY(editor->x() >= row.x() + 20); // the icon stays in sight
+    QVERIFY(row.contains(editor->geometry()));
+    QVERIFY(editor->width() > row.width() / 2);
+    editor->clear();
+    const QImage seen = m_pane->view()->viewport()->grab(editor->geometry()).toImage();
+    QVERIFY(seen.width() > 80);
+    QTest::keyClick(editor, Qt::Key_Escape);
+    // Behind the caret, and between the frame's lines.
+    const QRgb ground = seen.pixel(seen.width() / 2, seen.height() / 4);
+    for (int x = 20; x < seen.width() - 8; ++x) {
+        for (int y = 5; y < seen.height() - 5; ++y)
+            QCOMPARE(seen.pixel(x, y), ground);
+    }
 }
 
 // Saved one after the other: the answer to the first comes when the second was shown already.

@@ -98,7 +98,16 @@ public:
         QWidget *editor = TextDelegate::createEditor(parent, option, index);
         editor->setObjectName(QStringLiteral("groupName"));
         editor->setAccessibleName(WorkspaceModel::tr("Name of the group"));
+        if (auto *line = qobject_cast<QLineEdit *>(editor))
+            line->setFrame(true); // the style paints no ground without one, and the name is under it
         return editor;
+    }
+
+    // From the name to the edge: the icon stays in sight, what stands at the right gives way.
+    void updateEditorGeometry(QWidget *editor, const QStyleOptionViewItem &option, const QModelIndex &) const override
+    {
+        const int text = scaled(4 + 16 + 6, option.font); // where TextDelegate has it
+        editor->setGeometry(option.rect.adjusted(text - scaled(5, option.font), 0, -scaled(4, option.font), 0));
     }
 
 private:
