@@ -35,6 +35,7 @@ private Q_SLOTS:
     void followsRowByRow();
     void aNewGroupIsNamedWhereItStands();
     void aNewNameStandsInPlaceOfTheOld();
+    void closedWhileAGroupIsNamed();
     void namesDoNotGoBackWhileTheyAreSaved();
     void aNameTwiceIsRefused();
     void channelsAreDraggedToGroups();
@@ -187,6 +188,19 @@ void tst_WorkspacePane::aNewNameStandsInPlaceOfTheOld()
         for (int y = 5; y < seen.height() - 5; ++y)
             QCOMPARE(seen.pixel(x, y), ground);
     }
+}
+
+void tst_WorkspacePane::closedWhileAGroupIsNamed()
+{
+    m_channels->saveGroups({{QStringLiteral("g"), QStringLiteral("Admissions"), {}, 1, {}}});
+    QTRY_VERIFY(row(QStringLiteral("Admissions")).isValid());
+    m_pane->view()->setCurrentIndex(row(QStringLiteral("Admissions")));
+    m_pane->view()->setFocus();
+    QTest::keyClick(m_pane->view(), Qt::Key_F2);
+    QTRY_VERIFY(m_pane->findChild<QLineEdit *>(QStringLiteral("groupName")));
+    QTest::keyClicks(m_pane->findChild<QLineEdit *>(QStringLiteral("groupName")), QStringLiteral("x"));
+    m_pane.reset();
+    QCOMPARE(m_channels->groups().front().name, QStringLiteral("Admissions"));
 }
 
 // Saved one after the other: the answer to the first comes when the second was shown already.

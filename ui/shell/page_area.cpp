@@ -305,8 +305,8 @@ bool PageArea::eventFilter(QObject *watched, QEvent *event)
     if ((event->type() == QEvent::ActionAdded || event->type() == QEvent::ActionRemoved) && watched == current())
         Q_EMIT actionsChanged();
     // A press that no part of the page took: who clicks beside the fields works there all the same.
-    if (event->type() == QEvent::MouseButtonPress)
-        takeFocus(qobject_cast<Page *>(watched));
+    if (auto *page = event->type() == QEvent::MouseButtonPress ? qobject_cast<Page *>(watched) : nullptr)
+        takeFocus(page);
     return QWidget::eventFilter(watched, event);
 }
 

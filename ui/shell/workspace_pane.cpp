@@ -83,6 +83,12 @@ WorkspacePane::WorkspacePane(ChannelList &channels, ChannelCommands &commands, Q
     refreshEmptyState();
 }
 
+// A name that is being written is committed as the tree goes, which is after this is no pane any more.
+WorkspacePane::~WorkspacePane()
+{
+    m_model->disconnect(this);
+}
+
 QTreeView *WorkspacePane::view() const
 {
     return m_view;

@@ -26,6 +26,7 @@ class WorkspacePane : public QWidget
 
 public:
     WorkspacePane(ChannelList &channels, ChannelCommands &commands, QMenu *newChannelMenu, QWidget *parent = nullptr);
+    ~WorkspacePane() override;
 
     // Follows a selection made elsewhere; says nothing back.
     void selectChannel(const ChannelId &id);
