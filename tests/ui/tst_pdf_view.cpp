@@ -132,15 +132,13 @@ private Q_SLOTS:
         QSpinBox box;
         box.setButtonSymbols(QAbstractSpinBox::NoButtons);
         box.setAlignment(Qt::AlignRight);
-        box.setRange(0, 9);
-        box.setValue(5); // one may go up and down
         box.resize(80, 28);
-        const QImage picture = box.grab().toImage();
-        const QColor ground = picture.pixelColor(20, 14);
-        for (int y = 3; y < 14; ++y) {
-            for (int x = 3; x < 14; ++x)
-                QCOMPARE(picture.pixelColor(x, y), ground);
-        }
+        // Whether one may go up and down is seen by the arrows only.
+        box.setRange(5, 5);
+        const QImage without = box.grab().toImage();
+        box.setRange(0, 9);
+        QCOMPARE(box.value(), 5);
+        QCOMPARE(box.grab().toImage(), without);
     }
 
     void isReadPageByPage()
