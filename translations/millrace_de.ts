@@ -9087,6 +9087,10 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
         <source>New tag %1</source>
         <translation>Neuer Tag %1</translation>
     </message>
+    <message>
+        <source>There are no tags yet. Channels are found and told apart by them.</source>
+        <translation>Es gibt noch keine Tags. An ihnen findet und unterscheidet man Kanäle.</translation>
+    </message>
 </context>
 <context>
     <name>millrace::ui::TailPanel</name>

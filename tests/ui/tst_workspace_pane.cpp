@@ -14,6 +14,7 @@
 #include <QAbstractItemModelTester>
 #include <QDropEvent>
 #include <QInputDialog>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
@@ -35,6 +36,7 @@ private Q_SLOTS:
     void followsRowByRow();
     void aNewGroupIsNamedWhereItStands();
     void aNewNameStandsInPlaceOfTheOld();
+    void withoutTagsTheDialogSaysSo();
     void closedWhileAGroupIsNamed();
     void namesDoNotGoBackWhileTheyAreSaved();
     void aNameTwiceIsRefused();
@@ -188,6 +190,22 @@ void tst_WorkspacePane::aNewNameStandsInPlaceOfTheOld()
         for (int y = 5; y < seen.height() - 5; ++y)
             QCOMPARE(seen.pixel(x, y), ground);
     }
+}
+
+void tst_WorkspacePane::withoutTagsTheDialogSaysSo()
+{
+    TagsDialog dialog({});
+    dialog.show();
+    const auto *empty = dialog.findChild<QLabel *>(QStringLiteral("tagsEmpty"));
+    auto *remove = dialog.findChild<LinkButton *>(QStringLiteral("tagsDelete"));
+    QVERIFY(empty->isVisible());
+    QVERIFY(!remove->isEnabled());
+    keepScreen(dialog, QStringLiteral("tags-empty"));
+    QTest::mouseClick(dialog.findChild<LinkButton *>(QStringLiteral("tagsNew")), Qt::LeftButton);
+    QVERIFY(!empty->isVisible());
+    QTest::mouseClick(remove, Qt::LeftButton);
+    QVERIFY(empty->isVisible());
+    QVERIFY(!remove->isEnabled());
 }
 
 void tst_WorkspacePane::closedWhileAGroupIsNamed()

@@ -88,7 +88,13 @@ QIcon dotIcon(const TagColour &colour, const QWidget *widget)
 
 } // namespace
 
-TagsDialog::TagsDialog(std::vector<ChannelTag> tags, QWidget *parent) : QDialog(parent), m_stored(tags), m_tags(std::move(tags)), m_list(new QListWidget(this))
+TagsDialog::TagsDialog(std::vector<ChannelTag> tags, QWidget *parent)
+    : QDialog(parent)
+    , m_stored(tags)
+    , m_tags(std::move(tags))
+    , m_list(new QListWidget(this))
+    , m_empty(new InkLabel(Token::Text2, m_list->viewport()))
+    , m_remove(new LinkButton(tr("Delete tag"), this))
 {
     setObjectName(QStringLiteral("tagsDialog"));
     setWindowTitle(tr("Tags"));
@@ -97,12 +103,17 @@ TagsDialog::TagsDialog(std::vector<ChannelTag> tags, QWidget *parent) : QDialog(
     m_list->setUniformItemSizes(true);
     auto *add = new LinkButton(tr("New tag"), this);
     add->setObjectName(QStringLiteral("tagsNew"));
-    auto *remove = new LinkButton(tr("Delete tag"), this);
-    remove->setObjectName(QStringLiteral("tagsDelete"));
+    m_remove->setObjectName(QStringLiteral("tagsDelete"));
+    m_empty->setObjectName(QStringLiteral("tagsEmpty"));
+    m_empty->setText(tr("There are no tags yet. Channels are found and told apart by them."));
+    m_empty->setWordWrap(true);
+    auto *inList = new QVBoxLayout(m_list->viewport());
+    inList->addWidget(m_empty);
+    inList->addStretch();
     auto *links = new QHBoxLayout;
     links->setSpacing(scaled(16, this));
     links->addWidget(add);
-    links->addWidget(remove);
+    links->addWidget(m_remove);
     links->addStretch();
     m_form = buildForm();
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel, this);
@@ -118,7 +129,7 @@ TagsDialog::TagsDialog(std::vector<ChannelTag> tags, QWidget *parent) : QDialog(
     layout->addWidget(buttons);
     connect(m_list, &QListWidget::currentRowChanged, this, &TagsDialog::showCurrent);
     connect(add, &LinkButton::clicked, this, &TagsDialog::addTag);
-    connect(remove, &LinkButton::clicked, this, &TagsDialog::removeTag);
+    connect(m_remove, &LinkButton::clicked, this, &TagsDialog::removeTag);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     fillList(0);
@@ -223,6 +234,8 @@ void TagsDialog::showCurrent()
 {
     const int row = m_list->currentRow();
     m_form->setVisible(row >= 0);
+    m_remove->setEnabled(row >= 0);
+    m_empty->setVisible(m_tags.empty());
     if (row >= 0) {
         const ChannelTag &tag = m_tags[size_t(row)];
         if (m_name->text() != tag.name)

@@ -49,6 +49,8 @@ private:
     std::vector<ChannelTag> m_stored; // what is edited here
     std::vector<ChannelTag> m_tags;   // edited, in the list's order
     QListWidget *m_list;
+    InkLabel *m_empty;
+    LinkButton *m_remove;
     QWidget *m_form;
     QLineEdit *m_name = nullptr;
     QButtonGroup *m_swatches = nullptr;
