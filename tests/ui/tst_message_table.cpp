@@ -161,6 +161,7 @@ private Q_SLOTS:
     void lateAndChangedAndRemovedRows();
     void aBurstIsTakenInWhole();
     void liveOffCountsWhatWaits();
+    void liveKeepsNoMoreRowsThanTheViewCarries();
     void showDuringACountIsNotLost();
     void searchInContentGoesInSlices();
     void searchCanBeStopped();
@@ -321,6 +322,47 @@ void tst_MessageTable::liveOffCountsWhatWaits()
     settle();
     QCOMPARE(model.waitingCount(), 0);
     QCOMPARE(model.rowCount(), 14);
+}
+
+void tst_MessageTable::liveKeepsNoMoreRowsThanTheViewCarries()
+{
+    Rows rows;
+    MessageTableModel model(rows.loader(), columns);
+    model.setQuery(query());
+    settle();
+    int newest = 0;
+    const auto receive = [&](int count, int lastWanted) {
+        for (int i = 0; i < count; ++i)
+            rows.add(++newest);
+        model.refresh(0, lastWanted);
+        settle();
+    };
+    for (int i = 0; i < 10; ++i)
+        receive(1500, 20);
+    QVERIFY2(model.rowCount() < 10000, qPrintable(QString::number(model.rowCount())));
+    QCOMPARE(model.idAt(0), MessageId(newest));
+    const int kept = model.rowCount();
+    QVERIFY(model.canFetchMore({}));
+    model.fetchMore({});
+    settle();
+    QVERIFY(model.rowCount() > kept);
+    for (int row = 0; row < model.rowCount(); ++row)
+        QCOMPARE(model.idAt(row), MessageId(newest - row));
+
+    // Somebody reads far below: nothing goes, and the new ones wait.
+    while (model.rowCount() < 10000)
+        receive(1000, 6000);
+    const int rowsThen = model.rowCount();
+    const MessageId top = model.idAt(0);
+    receive(30, 6000);
+    QCOMPARE(model.rowCount(), rowsThen);
+    QCOMPARE(model.idAt(0), top);
+    QCOMPARE(model.waitingCount(), 30);
+    model.refresh(0, 10); // back at the top
+    settle();
+    QCOMPARE(model.waitingCount(), 0);
+    QCOMPARE(model.idAt(0), MessageId(newest));
+    QVERIFY(model.rowCount() < 10000);
 }
 
 void tst_MessageTable::showDuringACountIsNotLost()

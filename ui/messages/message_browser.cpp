@@ -339,7 +339,7 @@ void MessageBrowser::refresh()
     }
     m_refreshWaits = false;
     m_refreshPause->start();
-    m_model->refresh(m_table->firstVisibleRow());
+    m_model->refresh(m_table->firstVisibleRow(), m_table->lastWantedRow());
 }
 
 void MessageBrowser::showEvent(QShowEvent *event)

@@ -15,6 +15,9 @@ constexpr int pageSize = 200;
 constexpr int mostRefreshPages = 10;   // more new messages than that at once: start over at the newest
 constexpr int mostSummaries = 10000;   // kept; beyond that those far from what is looked at go
 constexpr int nearRows = 2500;         // on either side
+constexpr size_t mostLiveRows = 10000; // QTreeView lays all of them out with each that comes
+constexpr size_t rowsAfterDrop = 7500; // what was wanted before one refresh is among them after it, too
+constexpr int mostWantedRow = 5000;
 constexpr MessageId firstSlice = 1000; // ids a search looks at in one go, to begin with
 constexpr MessageId leastSlice = 50;
 constexpr int sliceMillis = 200;
@@ -215,7 +218,7 @@ void MessageTableModel::endOlder(const Result<MessagePage> &page, bool more)
     else
         Q_EMIT loadFailed(page.error().message);
     if (m_refreshAgain)
-        refresh(m_visibleRow);
+        refresh(m_visibleRow, m_lastWantedRow);
 }
 
 void MessageTableModel::insertRows(size_t at, std::vector<Row> rows)
@@ -291,10 +294,29 @@ void MessageTableModel::showWaiting()
     beginHead(Head::TakeIn);
 }
 
-void MessageTableModel::refresh(int visibleRow)
+bool MessageTableModel::isFull() const
+{
+    return m_rows.size() >= mostLiveRows;
+}
+
+// Of a search no rows go: it has been through their ids and would not find them again.
+void MessageTableModel::dropOldest()
+{
+    if (m_live == Live::Off || !isFull() || m_lastWantedRow > mostWantedRow || m_query.isSearch())
+        return;
+    beginRemoveRows({}, int(rowsAfterDrop), int(m_rows.size()) - 1);
+    m_rows.resize(rowsAfterDrop);
+    m_loadedCount = int(std::count_if(m_rows.begin(), m_rows.end(), [](const Row &row) { return row.summary != nullptr; }));
+    m_more = true;
+    endRemoveRows();
+}
+
+void MessageTableModel::refresh(int visibleRow, int lastWantedRow)
 {
     m_visibleRow = visibleRow;
-    beginHead(m_live == Live::On ? Head::TakeIn : Head::Count);
+    m_lastWantedRow = lastWantedRow;
+    const bool mustWait = isFull() && (m_query.isSearch() || lastWantedRow > mostWantedRow);
+    beginHead(m_live == Live::On && !mustWait ? Head::TakeIn : Head::Count);
     const int firstToRead = m_query.isSearch() ? 0 : pageSize; // the head is read anew anyway, but for a search
     if (m_live == Live::On && visibleRow >= firstToRead && visibleRow < int(m_rows.size()))
         loadAround(visibleRow);
@@ -362,11 +384,14 @@ void MessageTableModel::takeHead(const Result<MessagePage> &page)
                                    : 0,
                   std::numeric_limits<MessageId>::max());
         m_more = more;
+        if (std::exchange(m_waiting, 0) != 0) // they waited for a place in a full table
+            Q_EMIT waitingCountChanged();
+        dropOldest();
         Q_EMIT pageLoaded();
     }
     m_headLoading = false;
     if (m_refreshAgain)
-        refresh(m_visibleRow);
+        refresh(m_visibleRow, m_lastWantedRow);
 }
 
 void MessageTableModel::reconcile(std::vector<MessageSummary> messages, MessageId low, MessageId high)

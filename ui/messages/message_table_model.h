@@ -69,8 +69,10 @@ public:
     Live live() const { return m_live; }
     // Something changed in the channel: takes new and changed messages in, or counts the new ones where live is off.
     // `visible`: the row on top of the view, whose neighbourhood is refreshed too. At most one refresh runs at a time.
-    void refresh(int visibleRow = 0);
-    // New messages that wait to be shown while live is off.
+    // What came in over hours would make the view slow: of more than 10,000 rows the oldest go, to be fetched again. Where
+    // `lastWanted`, the last row that somebody looks at or has selected, is among those, the new ones wait as if live was off.
+    void refresh(int visibleRow = 0, int lastWantedRow = 0);
+    // New messages that wait to be shown.
     int waitingCount() const { return m_waiting; }
     void showWaiting();
 
@@ -132,6 +134,8 @@ private:
     void updateRow(int row, MessageSummary message);
     void insertRows(size_t at, std::vector<Row> rows);
     void dropFarSummaries(int row);
+    bool isFull() const;
+    void dropOldest();
     int rowOf(MessageId id) const; // -1: none
     QVariant messageText(const MessageSummary &message, int column) const;
     QVariant connectorText(const MessageSummary &message, const ConnectorSummary &connector, int column) const;
@@ -147,6 +151,7 @@ private:
     bool m_refreshAgain = false;
     bool m_takeInNext = false; // what waits was asked for
     int m_visibleRow = 0;
+    int m_lastWantedRow = 0;
     MessageId m_lowest = 1; // no older message can match
     // A search: ids from m_searchAt on are done.
     MessageId m_searchTop = 0;

@@ -235,6 +235,15 @@ int MessageTableView::firstVisibleRow() const
     return std::max(0, top.row());
 }
 
+int MessageTableView::lastWantedRow() const
+{
+    QModelIndex bottom = indexAt(QPoint(1, viewport()->height() - 1));
+    int last = std::max(0, (bottom.parent().isValid() ? bottom.parent() : bottom).row());
+    for (const QItemSelectionRange &range : selectionModel()->selection())
+        last = std::max(last, range.parent().isValid() ? range.parent().row() : range.bottom());
+    return last;
+}
+
 void MessageTableView::currentChanged(const QModelIndex &current, const QModelIndex &previous)
 {
     QTreeView::currentChanged(current, previous);

@@ -30,6 +30,7 @@ public:
     // The message of the current row; 0: none.
     MessageId currentMessage() const;
     int firstVisibleRow() const;
+    int lastWantedRow() const; // in sight or selected
 
 Q_SIGNALS:
     void currentMessageChanged(millrace::MessageId id);
