@@ -69,7 +69,7 @@ public:
     Live live() const { return m_live; }
     // Something changed in the channel: takes new and changed messages in, or counts the new ones where live is off.
     // `visible`: the row on top of the view, whose neighbourhood is refreshed too. At most one refresh runs at a time.
-    // What came in over hours would make the view slow: of more than 10,000 rows the oldest go, to be fetched again. Where
+    // What came in over hours would make the view slow: of more than 3,000 rows the oldest go, to be fetched again. Where
     // `lastWanted`, the last row that somebody looks at or has selected, is among those, the new ones wait as if live was off.
     void refresh(int visibleRow = 0, int lastWantedRow = 0);
     // New messages that wait to be shown.
