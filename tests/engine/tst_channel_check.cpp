@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // All that is wrong with a channel, kind by kind, and that deploying is refused for exactly the errors.
 #include "engine/engine.h"
+#include "tests/support/free_port.h"
 
 #include <QDirIterator>
 #include <QTcpServer>
@@ -8,6 +9,7 @@
 #include <QtTest>
 
 using namespace millrace;
+using testing::freePort;
 
 namespace {
 
@@ -19,13 +21,6 @@ QByteArray fileText(const QString &path)
     if (!file.open(QIODevice::ReadOnly))
         qFatal("no %s", qPrintable(path));
     return file.readAll();
-}
-
-int freePort()
-{
-    QTcpServer probe;
-    probe.listen(QHostAddress::LocalHost);
-    return probe.serverPort();
 }
 
 // A channel file with all that ids and folders stand for in it.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The façade over a real workspace: import, lifecycle, messages by MLLP, reopen, and what is wrong named in place.
 #include "engine/engine.h"
+#include "tests/support/free_port.h"
 
 #include <QTemporaryDir>
 #include <QTcpServer>
@@ -10,6 +11,7 @@
 #include <semaphore>
 
 using namespace millrace;
+using testing::freePort;
 
 namespace {
 
@@ -19,13 +21,6 @@ QByteArray fileText(const char *name)
     if (!file.open(QIODevice::ReadOnly))
         qFatal("no %s", name);
     return file.readAll();
-}
-
-int freePort()
-{
-    QTcpServer probe;
-    probe.listen(QHostAddress::LocalHost);
-    return probe.serverPort();
 }
 
 // The case channel adt_mllp_basic on a free port, writing below `out`.

@@ -2,8 +2,8 @@
 // Operations on sets of channels (dependencies, global scripts), alerts and the list of events, over a real workspace.
 // spec/engine.md sections 13, 14 and 23.
 #include "engine/engine.h"
+#include "tests/support/free_port.h"
 
-#include <QTcpServer>
 #include <QTcpSocket>
 #include <QTemporaryDir>
 #include <QtTest>
@@ -430,10 +430,7 @@ void tst_Operations::anAlertDoesNotAnswerItself()
 
 void tst_Operations::aBrokenConnectionIsAnErrorOfTheSource()
 {
-    QTcpServer probe;
-    QVERIFY(probe.listen(QHostAddress::LocalHost));
-    const quint16 port = probe.serverPort();
-    probe.close();
+    const quint16 port = testing::freePort();
     QFile file(QStringLiteral(MILLRACE_TEST_DATA "/cases/adt_mllp_basic/channel.xml"));
     QVERIFY(file.open(QIODevice::ReadOnly));
     import(file.readAll().replace("<port>16661</port>", "<port>" + QByteArray::number(port) + "</port>").replace("@OUT@", m_folder->path().toUtf8()));

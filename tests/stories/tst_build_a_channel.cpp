@@ -207,7 +207,7 @@ void tst_BuildAChannel::fromNothingToTwoChainedDestinations()
 {
     m_workspace = std::make_unique<Workspace>();
     m_folder = QDir(m_workspace->engine().dataDir()).filePath(QStringLiteral("archive"));
-    m_port = millrace::test::freePort();
+    m_port = freePort();
     m_person = std::make_unique<Person>(m_workspace->engine());
     // The second of the chain gets a message when the first has written it, and not before.
     std::atomic<int> late = 0;

@@ -18,7 +18,6 @@
 #include <QDialog>
 #include <QDir>
 #include <QPainter>
-#include <QTcpServer>
 
 using namespace millrace;
 using namespace millrace::ui;
@@ -177,10 +176,7 @@ void tst_ContactSheet::send(const ChannelId &id, int count)
 ChannelId tst_ContactSheet::makeTypical()
 {
     Engine &engine = m_workspace->engine();
-    QTcpServer probe;
-    probe.listen(QHostAddress::LocalHost);
-    const ChannelId id = import(exampleChannel(probe.serverPort()));
-    probe.close();
+    const ChannelId id = import(exampleChannel(freePort()));
     const ChannelId waiting = import(fillTemplate(channelTemplates()[2], {QStringLiteral("Night export"), 0, QStringLiteral("/proc/nowhere")}));
     [&] {
         QVERIFY(await(engine.deploy(id)).ok());
@@ -208,10 +204,7 @@ ChannelId tst_ContactSheet::makeTypical()
 ChannelId tst_ContactSheet::makeOverfull()
 {
     Engine &engine = m_workspace->engine();
-    QTcpServer probe;
-    probe.listen(QHostAddress::LocalHost);
-    const ChannelId id = import(exampleChannel(probe.serverPort()));
-    probe.close();
+    const ChannelId id = import(exampleChannel(freePort()));
     [&] {
         QVERIFY(await(engine.deploy(id)).ok());
         send(id, 300);
@@ -268,10 +261,7 @@ ChannelId tst_ContactSheet::makeOverfull()
 ChannelId tst_ContactSheet::makeFaulty()
 {
     Engine &engine = m_workspace->engine();
-    QTcpServer probe;
-    probe.listen(QHostAddress::LocalHost);
-    const ChannelId id = import(exampleChannel(probe.serverPort()));
-    probe.close();
+    const ChannelId id = import(exampleChannel(freePort()));
     change(id, [](PropertyTree &document) {
         PropertyTree step = newStep(StepKind::JavaScript, StepPart::Transformer);
         step.set("name", "Ward");

@@ -175,7 +175,7 @@ void tst_CrashRecovery::editsAndMessagesOutliveTheCrash()
 {
     m_workspace = std::make_unique<Workspace>();
     m_folder = m_workspace->engine().dataDir();
-    m_port = millrace::test::freePort();
+    m_port = freePort();
     const auto imported = await(m_workspace->engine().importXml(fillTemplate(channelTemplates()[1], {channelName, m_port, {}})));
     QVERIFY2(imported.ok(), imported.ok() ? "" : qPrintable(imported.error().message));
     m_channel = imported->channels.front();

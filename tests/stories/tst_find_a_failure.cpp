@@ -120,7 +120,7 @@ void tst_FindAFailure::send(const std::vector<QByteArray> &messages)
 void tst_FindAFailure::initTestCase()
 {
     m_workspace = std::make_unique<Workspace>();
-    m_port = millrace::test::freePort();
+    m_port = freePort();
     const auto imported = await(m_workspace->engine().importXml(channelFile(m_port)));
     QVERIFY2(imported.ok(), imported.ok() ? "" : qPrintable(imported.error().message));
     m_channel = imported->channels.front();

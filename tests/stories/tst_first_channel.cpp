@@ -119,7 +119,7 @@ void tst_FirstChannel::importStartSendAndRead()
     m_person->keepScreen("first-1-start");
 
     // Import the example channel's file, and deploy it from the bar that says it is there.
-    const int port = millrace::test::freePort();
+    const int port = freePort();
     importWithTheDialog(m_workspace->file(QStringLiteral("adt.xml"), exampleChannel(port)));
     auto *notice = m_person->see<MessageBar>("notice");
     QVERIFY(notice);

@@ -201,7 +201,7 @@ void tst_FortyEdits::redoAll()
 void tst_FortyEdits::areTakenBackAndMadeAgain()
 {
     m_workspace = std::make_unique<Workspace>();
-    const auto imported = await(m_workspace->engine().importXml(exampleChannel(46000)));
+    const auto imported = await(m_workspace->engine().importXml(exampleChannel(freePort())));
     QVERIFY(imported.ok());
     const ChannelId id = imported->channels.front();
     m_person = std::make_unique<Person>(m_workspace->engine());

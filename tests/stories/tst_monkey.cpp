@@ -3,7 +3,6 @@
 // is closed and the workspace opened again. MILLRACE_MONKEY_STEPS says how many (300), MILLRACE_MONKEY_SEED which walk,
 // MILLRACE_MONKEY_LOG where its steps are written.
 #include "tests/stories/monkey.h"
-#include "ui/shell/channel_list.h"
 #include "ui/start/channel_template.h"
 
 #include <QDesktopServices>
@@ -45,7 +44,7 @@ QByteArray channelOfCase(const char *name)
 // Typical channels, some that can't be deployed, and some messages.
 void tst_Monkey::fill(Workspace &workspace)
 {
-    const int port = ChannelList(workspace.engine()).freePort(46800);
+    const int port = freePort();
     const QString folder = QDir::currentPath();
     std::vector<QByteArray> files{exampleChannel(port),
                                   fillTemplate(channelTemplates()[0], {QStringLiteral("MLLP to File"), port, folder}), // the port clashes

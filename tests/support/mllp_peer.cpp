@@ -63,16 +63,6 @@ std::optional<QByteArray> takeFrame(QByteArray &buffer, qsizetype &scanned)
 
 } // namespace
 
-quint16 freePort()
-{
-    const int fd = ::socket(AF_INET, SOCK_STREAM, 0);
-    const sockaddr_in address = loopback(0);
-    ::bind(fd, reinterpret_cast<const sockaddr *>(&address), sizeof address);
-    const quint16 port = portOf(fd);
-    ::close(fd);
-    return port;
-}
-
 QByteArray mllpFrame(const QByteArray &content)
 {
     return '\x0b' + content + "\x1c\r";

@@ -5,6 +5,8 @@
 // a script says. On plain sockets of their own, so that they test the engine's and do not share its faults.
 // Everything blocks for at most ten seconds and then fails; one thread each.
 
+#include "tests/support/free_port.h"
+
 #include <QByteArray>
 
 #include <atomic>
@@ -16,8 +18,7 @@
 
 namespace millrace::test {
 
-// A port on 127.0.0.1 that nothing listens on now.
-quint16 freePort();
+using testing::freePort;
 // `content` between 0B and 1C 0D.
 QByteArray mllpFrame(const QByteArray &content);
 

@@ -1,16 +1,22 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What the end-to-end rigs share: a channel under load on a free port, an MLLP client, a tally. Standard library only."""
-import pathlib, re, socket
+import itertools, pathlib, random, re, socket
 
 from run_cases import Millrace  # noqa: F401, one way to run the program
 
 HERE = pathlib.Path(__file__).resolve().parent
+PORTS = itertools.cycle(random.sample(range(20000, 32000), 12000))
 
 
 def free_port():
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        return s.getsockname()[1]
+    """Below the range from which the system takes the ports of outgoing connections, so that none of them takes it before its use."""
+    while True:
+        with socket.socket() as s:
+            try:
+                s.bind(("127.0.0.1", next(PORTS)))
+                return s.getsockname()[1]
+            except OSError:
+                pass
 
 
 def load_channel(mode, folder, port, connections=8):

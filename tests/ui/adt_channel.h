@@ -3,23 +3,22 @@
 
 // A channel that the tests of the Message Browser run, and messages for it.
 
+#include "tests/support/free_port.h"
+
 #include <QByteArray>
 #include <QFile>
 #include <QString>
-#include <QTcpServer>
 
 namespace millrace::ui::test {
 
 // The case channel adt_mllp_basic on a free port, writing below `out`.
 inline QByteArray adtChannel(const QString &out)
 {
-    QTcpServer probe;
-    probe.listen(QHostAddress::LocalHost);
     QFile file(QStringLiteral(MILLRACE_TEST_DATA "/cases/adt_mllp_basic/channel.xml"));
     if (!file.open(QIODevice::ReadOnly))
         qFatal("no channel file");
     QByteArray xml = file.readAll();
-    xml.replace("<port>16661</port>", "<port>" + QByteArray::number(probe.serverPort()) + "</port>");
+    xml.replace("<port>16661</port>", "<port>" + QByteArray::number(millrace::testing::freePort()) + "</port>");
     xml.replace("@OUT@", out.toUtf8());
     return xml;
 }

@@ -128,7 +128,7 @@ private Q_SLOTS:
         m_workspace = std::make_unique<test::Workspace>();
         m_theme = std::make_unique<Theme>(*qApp);
         m_channels = std::make_unique<ChannelList>(m_workspace->engine());
-        const auto imported = test::await(m_workspace->engine().importXml(exampleChannel(m_channels->freePort(46500))));
+        const auto imported = test::await(m_workspace->engine().importXml(exampleChannel(test::freePort())));
         QVERIFY2(imported.ok(), imported.ok() ? "" : qPrintable(imported.error().message));
         m_id = imported->channels.front();
         m_channels->reload();
@@ -321,7 +321,7 @@ private Q_SLOTS:
     // Saving and deploying was blocked, and no field said why.
     void aPortClashIsMarkedAtItsField()
     {
-        QByteArray other = exampleChannel(m_channels->freePort(46590));
+        QByteArray other = exampleChannel(test::freePort());
         other.replace(m_id.toUtf8(), "another-id").replace("ADT example", "Another");
         QVERIFY(test::await(m_workspace->engine().importXml(other)).ok());
         QVERIFY(test::await(m_workspace->engine().deploy(QStringLiteral("another-id"))).ok());

@@ -81,7 +81,7 @@ private Q_SLOTS:
         m_workspace = std::make_unique<test::Workspace>();
         m_theme = std::make_unique<Theme>(*qApp);
         m_channels = std::make_unique<ChannelList>(engine());
-        const auto imported = test::await(engine().importXml(exampleChannel(m_channels->freePort(46700))));
+        const auto imported = test::await(engine().importXml(exampleChannel(test::freePort())));
         QVERIFY(imported.ok());
         m_channels->reload();
         m_documents = std::make_unique<ChannelDocuments>(engine());

@@ -141,7 +141,7 @@ void tst_Dashboard::numbersAndTimes()
 
 void tst_Dashboard::seriesMoveOn()
 {
-    const ChannelId id = import(QStringLiteral("Series"), m_channels->freePort(46100));
+    const ChannelId id = import(QStringLiteral("Series"), freePort());
     QVERIFY(await(m_workspace->engine().deploy(id)).ok());
     waitFor(id, ChannelState::Started);
     QVERIFY(await(m_workspace->engine().send(id, someMessage())).ok());
@@ -164,7 +164,7 @@ void tst_Dashboard::rowsFollowTheChannels()
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
     QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
     QCOMPARE(model.rowCount(), 0);
-    const ChannelId example = import(exampleChannel(46101));
+    const ChannelId example = import(exampleChannel(freePort()));
     QTRY_COMPARE(model.rowCount(), 1);
     const QModelIndex row = model.index(0, 0);
     QCOMPARE(row.data().toString(), QStringLiteral("ADT example"));
@@ -181,8 +181,8 @@ void tst_Dashboard::rowsFollowTheChannels()
 void tst_Dashboard::indexOutlivesItsNeighbour()
 {
     DashboardModel model(*m_channels, *m_activity);
-    const ChannelId first = import(QStringLiteral("First"), 46102);
-    const ChannelId second = import(QStringLiteral("Second"), 46103);
+    const ChannelId first = import(QStringLiteral("First"), freePort());
+    const ChannelId second = import(QStringLiteral("Second"), freePort());
     QTRY_COMPARE(model.rowCount(), 2);
     const QPersistentModelIndex connector(model.index(1, 0, model.indexOf(second)));
     QVERIFY(await(m_workspace->engine().removeChannel(first)).ok());
@@ -194,7 +194,7 @@ void tst_Dashboard::indexOutlivesItsNeighbour()
 
 void tst_Dashboard::countersAreLinks()
 {
-    const ChannelId id = import(QStringLiteral("Counted"), m_channels->freePort(46104));
+    const ChannelId id = import(QStringLiteral("Counted"), freePort());
     QVERIFY(await(m_workspace->engine().deploy(id)).ok());
     for (int message = 0; message < 3; ++message)
         QVERIFY(await(m_workspace->engine().send(id, someMessage())).ok());
@@ -228,7 +228,7 @@ void tst_Dashboard::countersAreLinks()
 
 void tst_Dashboard::lifetimeOutlivesADeploy()
 {
-    const ChannelId id = import(QStringLiteral("Twice"), m_channels->freePort(46105));
+    const ChannelId id = import(QStringLiteral("Twice"), freePort());
     QVERIFY(await(m_workspace->engine().deploy(id)).ok());
     QVERIFY(await(m_workspace->engine().send(id, someMessage())).ok());
     QTRY_COMPARE(cell(QStringLiteral("Twice"), DashboardModel::Received).data().toString(), QStringLiteral("1"));
@@ -241,7 +241,7 @@ void tst_Dashboard::lifetimeOutlivesADeploy()
 
 void tst_Dashboard::savedIsNotDeployed()
 {
-    const QByteArray xml = fillTemplate(channelTemplates()[1], {QStringLiteral("Changed"), m_channels->freePort(46106), {}});
+    const QByteArray xml = fillTemplate(channelTemplates()[1], {QStringLiteral("Changed"), freePort(), {}});
     const ChannelId id = import(xml);
     QVERIFY(await(m_workspace->engine().deploy(id)).ok());
     waitFor(id, ChannelState::Started);
@@ -255,7 +255,7 @@ void tst_Dashboard::savedIsNotDeployed()
 // Issue 5: a code template that the channel uses was changed.
 void tst_Dashboard::changedCodeIsNotDeployed()
 {
-    const ChannelId id = import(QStringLiteral("Shares"), m_channels->freePort(46106));
+    const ChannelId id = import(QStringLiteral("Shares"), freePort());
     CodeTemplateLibrary dates{QStringLiteral("l1"), QStringLiteral("Dates"), {}, 1, true, {}, {}, {{QStringLiteral("toIso"), "1", allCodeContexts(), QStringLiteral("t1")}}};
     QVERIFY(await(m_workspace->engine().saveCodeTemplateLibraries({dates})).ok());
     QVERIFY(await(m_workspace->engine().deploy(id)).ok());
@@ -272,8 +272,8 @@ void tst_Dashboard::changedCodeIsNotDeployed()
 
 void tst_Dashboard::filterHides()
 {
-    import(QStringLiteral("Laboratory"), 46107);
-    import(QStringLiteral("Admissions"), 46108);
+    import(QStringLiteral("Laboratory"), freePort());
+    import(QStringLiteral("Admissions"), freePort());
     const QAbstractItemModel *model = m_page->view()->model();
     QTRY_COMPARE(model->rowCount(), 2);
     auto *filter = m_page->findChild<FilterEdit *>(QStringLiteral("dashboardFilter"));
@@ -290,7 +290,7 @@ void tst_Dashboard::filterHides()
 
 void tst_Dashboard::problemIsTold()
 {
-    const int port = m_channels->freePort(46109);
+    const int port = freePort();
     const ChannelId first = import(QStringLiteral("First"), port);
     const ChannelId second = import(QStringLiteral("Second"), port);
     QVERIFY(await(m_workspace->engine().deploy(first)).ok());
@@ -310,7 +310,7 @@ void tst_Dashboard::actionsFitTheState()
 {
     using enum ChannelCommands::Command;
     QVERIFY(!m_commands->action(Deploy)->isEnabled());
-    const ChannelId id = import(QStringLiteral("States"), m_channels->freePort(46110));
+    const ChannelId id = import(QStringLiteral("States"), freePort());
     QTRY_VERIFY(m_channels->find(id));
     m_commands->setSelection({id});
     QVERIFY(m_commands->action(Deploy)->isEnabled());
@@ -337,8 +337,8 @@ void tst_Dashboard::groupsHoldTheirChannels()
     DashboardModel model(*m_channels, *m_activity);
     const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
     QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
-    const ChannelId first = import(QStringLiteral("First"), 46120);
-    const ChannelId second = import(QStringLiteral("Second"), 46121);
+    const ChannelId first = import(QStringLiteral("First"), freePort());
+    const ChannelId second = import(QStringLiteral("Second"), freePort());
     QTRY_COMPARE(model.rowCount(), 2);
     std::vector<ChannelGroup> groups{{QStringLiteral("g1"), QStringLiteral("Lab"), {}, 1, {second}}};
     m_channels->saveGroups(groups);
@@ -361,9 +361,9 @@ void tst_Dashboard::groupsHoldTheirChannels()
 
 void tst_Dashboard::groupsSumAndKeepTheirColours()
 {
-    const int port = m_channels->freePort(46122);
+    const int port = freePort();
     const ChannelId first = import(QStringLiteral("First"), port);
-    const ChannelId second = import(QStringLiteral("Second"), m_channels->freePort(port + 1));
+    const ChannelId second = import(QStringLiteral("Second"), freePort());
     QTRY_COMPARE(m_channels->all().size(), size_t(2));
     m_channels->saveGroups({{QStringLiteral("g1"), QStringLiteral("Lab"), {}, 1, {first, second}}});
     for (const ChannelId &id : {first, second}) {
@@ -377,7 +377,7 @@ void tst_Dashboard::groupsSumAndKeepTheirColours()
 
     // Folded by a person it stays so; Enter unfolds it.
     m_page->view()->collapse(cell(QStringLiteral("Lab"), 0));
-    import(QStringLiteral("Third"), 46124);
+    import(QStringLiteral("Third"), freePort());
     QTRY_VERIFY(cell(QStringLiteral("Third"), 0).isValid());
     QVERIFY(!m_page->view()->isExpanded(cell(QStringLiteral("Lab"), 0)));
     m_page->view()->setCurrentIndex(cell(QStringLiteral("Lab"), 0));
@@ -389,8 +389,8 @@ void tst_Dashboard::groupsSumAndKeepTheirColours()
 
 void tst_Dashboard::tagsFilter()
 {
-    const ChannelId lab = import(QStringLiteral("Laboratory"), 46125);
-    import(QStringLiteral("Admissions"), 46126);
+    const ChannelId lab = import(QStringLiteral("Laboratory"), freePort());
+    import(QStringLiteral("Admissions"), freePort());
     QTRY_COMPARE(m_page->view()->model()->rowCount(), 2);
     m_channels->saveTags({{QStringLiteral("t"), QStringLiteral("Urgent"), {200, 40, 40, 255}, {lab}}});
     const QModelIndex name = cell(QStringLiteral("Laboratory"), DashboardModel::Name);
@@ -409,7 +409,7 @@ void tst_Dashboard::tagsFilter()
 
 void tst_Dashboard::oneConnectorIsStoppedAndStarted()
 {
-    const ChannelId id = import(QStringLiteral("Connectors"), m_channels->freePort(46127));
+    const ChannelId id = import(QStringLiteral("Connectors"), freePort());
     QVERIFY(await(m_workspace->engine().deploy(id)).ok());
     waitFor(id, ChannelState::Started);
     const auto action = [this](const char *name) { return m_page->findChild<QAction *>(QLatin1String(name)); };
@@ -426,7 +426,7 @@ void tst_Dashboard::oneConnectorIsStoppedAndStarted()
 void tst_Dashboard::disabledIsNotDeployed()
 {
     using enum ChannelCommands::Command;
-    const ChannelId id = import(QStringLiteral("Off"), 46128);
+    const ChannelId id = import(QStringLiteral("Off"), freePort());
     QTRY_VERIFY(m_channels->find(id));
     m_commands->setSelection({id});
     QVERIFY(!m_commands->action(Enable)->isEnabled());
@@ -441,7 +441,7 @@ void tst_Dashboard::disabledIsNotDeployed()
 
 void tst_Dashboard::countersAreCleared()
 {
-    const ChannelId id = import(QStringLiteral("Cleared"), m_channels->freePort(46129));
+    const ChannelId id = import(QStringLiteral("Cleared"), freePort());
     QVERIFY(await(m_workspace->engine().deploy(id)).ok());
     QVERIFY(await(m_workspace->engine().send(id, someMessage())).ok());
     QTRY_COMPARE(cell(QStringLiteral("Cleared"), DashboardModel::Sent).data().toString(), QStringLiteral("1"));
@@ -462,7 +462,7 @@ void tst_Dashboard::countersAreCleared()
 
 void tst_Dashboard::messagesAreRemoved()
 {
-    const ChannelId id = import(QStringLiteral("Emptied"), m_channels->freePort(46130));
+    const ChannelId id = import(QStringLiteral("Emptied"), freePort());
     QVERIFY(await(m_workspace->engine().deploy(id)).ok());
     QVERIFY(await(m_workspace->engine().send(id, someMessage())).ok());
     m_commands->removeMessages({id}, true);
@@ -475,9 +475,9 @@ void tst_Dashboard::messagesAreRemoved()
 void tst_Dashboard::severalAreDeployedAtOnce()
 {
     using enum ChannelCommands::Command;
-    const int port = m_channels->freePort(46131);
+    const int port = freePort();
     const ChannelId first = import(QStringLiteral("First"), port);
-    const ChannelId second = import(QStringLiteral("Second"), m_channels->freePort(port + 1));
+    const ChannelId second = import(QStringLiteral("Second"), freePort());
     const ChannelId clash = import(QStringLiteral("Third"), port);
     QTRY_COMPARE(m_page->view()->model()->rowCount(), 3);
     m_page->view()->selectAll();
@@ -533,9 +533,9 @@ void tst_Dashboard::columnsAreChosenAndKept()
 
 void tst_Dashboard::sortIsFrozenUnderThePointer()
 {
-    const int port = m_channels->freePort(46150);
+    const int port = freePort();
     const ChannelId first = import(QStringLiteral("Alpha"), port);
-    const ChannelId second = import(QStringLiteral("Beta"), m_channels->freePort(port + 1));
+    const ChannelId second = import(QStringLiteral("Beta"), freePort());
     QVERIFY(await(m_workspace->engine().deploy(first)).ok());
     QVERIFY(await(m_workspace->engine().deploy(second)).ok());
     QTRY_COMPARE(m_page->view()->model()->rowCount(), 2);
@@ -578,12 +578,10 @@ void tst_Dashboard::looks()
     };
     shoot(QStringLiteral("empty"));
 
-    const ChannelId example = import(exampleChannel(m_channels->freePort(46160)));
+    const ChannelId example = import(exampleChannel(freePort()));
     std::map<QString, ChannelId> ids;
-    int port = 46170;
     for (const char *name : {"ADT in", "ADT merge", "Nightly census", "Results in", "Orders out", "Report to PDF", "Scheduling with a name that is much too long for its column"}) {
-        port = m_channels->freePort(port + 1);
-        ids[QLatin1String(name)] = import(QLatin1String(name), port);
+        ids[QLatin1String(name)] = import(QLatin1String(name), freePort());
     }
     m_channels->reload();
     m_channels->saveGroups({{QStringLiteral("a"), QStringLiteral("Admissions"), {}, 1, {ids[QStringLiteral("ADT in")], ids[QStringLiteral("ADT merge")], ids[QStringLiteral("Nightly census")]}},
@@ -608,7 +606,7 @@ void tst_Dashboard::looks()
 
     std::vector<ChannelGroup> groups = m_channels->groups();
     for (int number = 0; number < 60; ++number)
-        groups[2].channels.push_back(import(QStringLiteral("Interface %1").arg(number), 46300 + number));
+        groups[2].channels.push_back(import(QStringLiteral("Interface %1").arg(number), freePort()));
     m_channels->saveGroups(groups);
     m_channels->reload();
     shoot(QStringLiteral("overfull"));

@@ -86,7 +86,7 @@ ChannelId tst_FrameCommands::addChannel(const QString &name)
 {
     // The window has heard of it by then: it listens since before.
     QSignalSpy heard(&m_workspace->engine(), &Engine::channelListChanged);
-    const Result<ImportOutcome> outcome = await(m_workspace->engine().importXml(fillTemplate(channelTemplates()[1], {name, 46210, {}})));
+    const Result<ImportOutcome> outcome = await(m_workspace->engine().importXml(fillTemplate(channelTemplates()[1], {name, freePort(), {}})));
     [&] { QTRY_VERIFY(!heard.isEmpty()); }();
     return outcome.ok() ? outcome->channels.front() : ChannelId();
 }

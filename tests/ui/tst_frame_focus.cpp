@@ -3,7 +3,6 @@
 // and where the keyboard goes.
 #include "tests/ui/workspace_fixture.h"
 #include "ui/main_window.h"
-#include "ui/shell/channel_list.h"
 #include "ui/shell/command_registry.h"
 #include "ui/shell/page_area.h"
 #include "ui/start/channel_template.h"
@@ -74,7 +73,7 @@ void tst_FrameFocus::cleanup()
 // Deployed and started.
 ChannelId tst_FrameFocus::addChannel(const QString &name)
 {
-    const int port = ChannelList(m_workspace->engine()).freePort(46260);
+    const int port = freePort();
     const Result<ImportOutcome> outcome = await(m_workspace->engine().importXml(fillTemplate(channelTemplates()[1], {name, port, {}})));
     const ChannelId id = outcome.ok() ? outcome->channels.front() : ChannelId();
     [&] { QVERIFY(await(m_workspace->engine().deploy(id)).ok()); }();

@@ -149,8 +149,7 @@ const ChannelSnapshot *tst_MainWindow::channel(const QString &name)
 // A started channel that keeps nothing, selected in the window.
 ChannelId tst_MainWindow::deployed(const QString &name)
 {
-    ChannelList channels(m_workspace->engine());
-    const int port = channels.freePort(46200);
+    const int port = freePort();
     const Result<ImportOutcome> outcome
         = await(m_workspace->engine().importXml(fillTemplate(channelTemplates()[1], {name, port, {}})));
     const ChannelId id = outcome.ok() ? outcome->channels.front() : ChannelId();
@@ -274,7 +273,7 @@ void tst_MainWindow::droppedFilesAreTold()
     QCOMPARE(fileKind({}), FileKind::Message);
 
     QMimeData data;
-    data.setUrls({QUrl::fromLocalFile(m_workspace->file(QStringLiteral("no-ending"), exampleChannel(46201))),
+    data.setUrls({QUrl::fromLocalFile(m_workspace->file(QStringLiteral("no-ending"), exampleChannel(freePort()))),
                   QUrl::fromLocalFile(m_workspace->file(QStringLiteral("a.hl7"), "MSH|^~\\&|A\r"))});
     QDragEnterEvent enter(QPoint(100, 100), Qt::CopyAction, &data, Qt::LeftButton, {});
     QApplication::sendEvent(m_window.get(), &enter);
@@ -289,8 +288,7 @@ void tst_MainWindow::droppedFilesAreTold()
 
 void tst_MainWindow::importOffersDeploy()
 {
-    ChannelList channels(m_workspace->engine());
-    m_window->takeFiles({m_workspace->file(QStringLiteral("adt.xml"), exampleChannel(channels.freePort(46202)))});
+    m_window->takeFiles({m_workspace->file(QStringLiteral("adt.xml"), exampleChannel(freePort()))});
     QTRY_VERIFY(notice()->isVisible());
     QVERIFY(notice()->text().contains(QStringLiteral("Imported ADT example")));
     clickLink(notice(), QStringLiteral("Deploy now"));
@@ -301,7 +299,7 @@ void tst_MainWindow::importOffersDeploy()
 void tst_MainWindow::importingWhatIsThereAsksFirst()
 {
     Engine &engine = m_workspace->engine();
-    const QString file = m_workspace->file(QStringLiteral("adt.xml"), exampleChannel(46203));
+    const QString file = m_workspace->file(QStringLiteral("adt.xml"), exampleChannel(freePort()));
     m_window->takeFiles({file});
     QTRY_VERIFY(notice()->text().contains(QStringLiteral("Imported ADT example")));
     const ChannelId id = exampleChannelId();
@@ -323,7 +321,7 @@ void tst_MainWindow::importingWhatIsThereAsksFirst()
     m_window->takeFiles({file});
     QTRY_VERIFY(isAsked());
     click(notice()->findChild<QWidget *>(QStringLiteral("messageBarClose")));
-    m_window->takeFiles({m_workspace->file(QStringLiteral("other.xml"), fillTemplate(channelTemplates()[1], {QStringLiteral("Other"), 46204, {}}))});
+    m_window->takeFiles({m_workspace->file(QStringLiteral("other.xml"), fillTemplate(channelTemplates()[1], {QStringLiteral("Other"), freePort(), {}}))});
     QTRY_VERIFY(channel(QStringLiteral("Other")));
     QVERIFY(!isAsked());
     QCOMPARE(description(), QByteArray("Mine"));
@@ -361,7 +359,7 @@ void tst_MainWindow::importingWhatIsThereAsksFirst()
 void tst_MainWindow::copiesLeaveWhatIsSharedAlone()
 {
     Engine &engine = m_workspace->engine();
-    QVERIFY(await(engine.importXml(exampleChannel(46204))).ok());
+    QVERIFY(await(engine.importXml(exampleChannel(freePort()))).ok());
     const ChannelId id = exampleChannelId();
     CodeTemplate shared;
     shared.id = QStringLiteral("c1");
@@ -386,8 +384,7 @@ void tst_MainWindow::copiesLeaveWhatIsSharedAlone()
 void tst_MainWindow::deployingSavesFirst()
 {
     const ChannelId id = deployed(QStringLiteral("Edited"));
-    ChannelList channels(m_workspace->engine());
-    const int port = channels.freePort(46230);
+    const int port = freePort();
     const int revision = channel(QStringLiteral("Edited"))->revision;
     type({QStringLiteral("channel"), id, {QStringLiteral("source"), QStringLiteral("listenerConnectorProperties/port")}},
          "field.properties/listenerConnectorProperties/port", QString::number(port));
@@ -558,7 +555,7 @@ void tst_MainWindow::editedContentKeepsItsLineEnds()
 // The engine tells of changes a few times a second: the window may be asked for a channel before it was told of it.
 void tst_MainWindow::aChannelMadeThisMomentCanBeOpened()
 {
-    QFuture<Result<ImportOutcome>> imported = m_workspace->engine().importXml(fillTemplate(channelTemplates()[1], {QStringLiteral("Fresh"), 46204, {}}));
+    QFuture<Result<ImportOutcome>> imported = m_workspace->engine().importXml(fillTemplate(channelTemplates()[1], {QStringLiteral("Fresh"), freePort(), {}}));
     imported.waitForFinished(); // without the loop: nothing can be told meanwhile
     QVERIFY(imported.result().ok());
     m_window->openPlace(messagesPlace(imported.result()->channels.front()));
@@ -626,8 +623,7 @@ void tst_MainWindow::errorsLeadToTheirMessages()
     auto *errors = find<QToolButton>("statusErrors");
     QVERIFY(!errors->isEnabled());
     const auto addFailing = [&](const QString &name) {
-        ChannelList channels(m_workspace->engine());
-        QString xml = QString::fromUtf8(fillTemplate(channelTemplates()[1], {name, channels.freePort(46200), {}}));
+        QString xml = QString::fromUtf8(fillTemplate(channelTemplates()[1], {name, freePort(), {}}));
         xml.replace(QRegularExpression(QStringLiteral("<preprocessingScript>[^<]*<")), QStringLiteral("<preprocessingScript>throw 'no';<"));
         const Result<ImportOutcome> outcome = await(m_workspace->engine().importXml(xml.toUtf8()));
         const ChannelId id = outcome.ok() ? outcome->channels.front() : ChannelId();

@@ -167,7 +167,7 @@ private Q_SLOTS:
         m_theme->setChoice(ThemeChoice::Light);
         m_channels = std::make_unique<ChannelList>(m_workspace->engine());
         m_commands = std::make_unique<ChannelCommands>(m_workspace->engine(), *m_channels);
-        const auto imported = await(m_workspace->engine().importXml(exampleChannel(m_channels->freePort(46900))));
+        const auto imported = await(m_workspace->engine().importXml(exampleChannel(freePort())));
         QVERIFY2(imported.ok(), imported.ok() ? "" : qPrintable(imported.error().message));
         m_id = imported->channels.front();
         QTRY_VERIFY(m_channels->find(m_id));

@@ -88,7 +88,7 @@ void tst_WorkspacePane::cleanup()
 
 ChannelId tst_WorkspacePane::import(const QString &name)
 {
-    const Result<ImportOutcome> outcome = await(m_workspace->engine().importXml(fillTemplate(channelTemplates()[1], {name, 46200, {}})));
+    const Result<ImportOutcome> outcome = await(m_workspace->engine().importXml(fillTemplate(channelTemplates()[1], {name, freePort(), {}})));
     const ChannelId id = outcome.ok() ? outcome->channels.front() : ChannelId();
     [&] { QTRY_VERIFY(m_channels->find(id)); }(); // the engine has told of it
     return id;

@@ -4,6 +4,7 @@
 // A workspace of its own for one window test: a real engine on a temporary folder, and settings that touch nobody's.
 
 #include "engine/engine.h"
+#include "tests/support/free_port.h"
 
 #include <QApplication>
 #include <QDir>
@@ -12,6 +13,8 @@
 #include <QTest>
 
 namespace millrace::ui::test {
+
+using testing::freePort;
 
 class Workspace
 {
