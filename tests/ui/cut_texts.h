@@ -2,7 +2,9 @@
 #pragma once
 
 // Texts that do not fit where they are shown: labels and buttons that need more room than they have, and were not made to
-// shorten their text. What scrolls or wraps has its room. One line each, for a test to print.
+// shorten their text. What scrolls, wraps or can be selected to its end has its room. One line each, for a test to print.
+
+#include "ui/widgets/elided_label.h"
 
 #include <QAbstractButton>
 #include <QLabel>
@@ -22,7 +24,7 @@ inline QStringList cutTexts(const QWidget &window)
         if (!widget->isVisible())
             continue;
         if (const auto *label = qobject_cast<const QLabel *>(widget); label && label->pixmap().isNull() && !label->text().isEmpty()) {
-            const bool shortens = label->sizePolicy().horizontalPolicy() == QSizePolicy::Ignored;
+            const bool shortens = qobject_cast<const ElidedLabel *>(label) || label->textInteractionFlags().testFlag(Qt::TextSelectableByMouse);
             if (label->wordWrap())
                 check(label, label->text(), {0, label->heightForWidth(label->width())});
             else if (!shortens)

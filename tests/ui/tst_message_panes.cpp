@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The Message Browser's panes: which stage each shows, why one is missing, what stands above a content, and what is remembered.
+#include "tests/ui/cut_texts.h"
 #include "tests/ui/panes_fixture.h"
 #include "ui/messages/message_details.h"
 #include "ui/messages/pane_panels.h"
@@ -8,6 +9,7 @@
 #include "ui/theme/tokens.h"
 #include "ui/widgets/link_button.h"
 
+#include <QHelpEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -15,6 +17,7 @@
 #include <QSignalSpy>
 #include <QTextBrowser>
 #include <QToolButton>
+#include <QToolTip>
 
 using namespace millrace;
 using namespace millrace::ui;
@@ -41,6 +44,7 @@ private Q_SLOTS:
     void errorOfAResponseFollowsTheTheme();
     void errorResponseIsAmongTheErrors();
     void toolsGiveWay();
+    void narrowPanesShortenTheirTexts();
     void notStoredLeadsToTheMode();
     void stateIsRemembered();
     void namesForScreenReaders();
@@ -303,6 +307,28 @@ void tst_MessagePanes::toolsGiveWay()
     m_panes->resize(1400, 700);
     QTRY_COMPARE(tool("Details")->toolButtonStyle(), Qt::ToolButtonTextBesideIcon);
     QTRY_VERIFY(isInView());
+}
+
+// "HL7 v2" was cut in the middle of a letter, and so was what a field is called.
+void tst_MessagePanes::narrowPanesShortenTheirTexts()
+{
+    m_panes->resize(m_panes->minimumSizeHint().width(), 700);
+    ContentText *text = m_panes->pane(1)->text();
+    QVERIFY(text->find(QStringLiteral("TESTFAMILY")));
+    QTest::mouseClick(text->viewport(), Qt::LeftButton, {}, text->cursorRect().center());
+    auto *type = m_panes->pane(1)->findChild<ElidedLabel *>(QStringLiteral("contentType"));
+    auto *field = m_panes->findChild<ElidedLabel *>(QStringLiteral("fieldLabel"));
+    QVERIFY(type && field);
+    QCOMPARE(type->text(), QStringLiteral("HL7 v2"));
+    QVERIFY(field->text().startsWith(QStringLiteral("Family Name")));
+    QTRY_VERIFY(type->isCut() && field->isCut());
+    QCOMPARE(cutTexts(*m_panes->pane(1)), QStringList());
+    // All of it is in the tooltip.
+    const QPoint middle = field->rect().center();
+    QHelpEvent asked(QEvent::ToolTip, middle, field->mapToGlobal(middle));
+    QApplication::sendEvent(field, &asked);
+    QTRY_VERIFY(QToolTip::text().contains(QStringLiteral("10 characters")));
+    QToolTip::hideText();
 }
 
 void tst_MessagePanes::notStoredLeadsToTheMode()

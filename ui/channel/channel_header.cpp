@@ -5,6 +5,7 @@
 #include "ui/theme/icons.h"
 #include "ui/theme/status_chip.h"
 #include "ui/widgets/change_words.h"
+#include "ui/widgets/elided_label.h"
 #include "ui/widgets/text.h"
 
 #include <QHBoxLayout>
@@ -78,7 +79,7 @@ protected:
 } // namespace
 
 ChannelHeader::ChannelHeader(QWidget *parent)
-    : QWidget(parent), m_name(new QLabel(this)), m_state(new StateLabel(this)), m_tag(new TagLabel(this)), m_running(new QLabel(this)),
+    : QWidget(parent), m_name(new QLabel(this)), m_state(new StateLabel(this)), m_tag(new TagLabel(this)), m_running(new ElidedLabel(this)),
       m_send(new QPushButton(tr("Send message"), this)), m_messages(new QPushButton(tr("Messages"), this)),
       m_save(new QPushButton(tr("Save"), this)), m_deploy(new QPushButton(tr("Save and deploy"), this))
 {
@@ -115,7 +116,6 @@ ChannelHeader::ChannelHeader(QWidget *parent)
     layout->addStretch(1);
     for (QPushButton *button : {m_send, m_messages, m_save, m_deploy})
         layout->addWidget(button);
-    m_running->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     layout->setStretchFactor(m_running, 100);
     connect(m_send, &QPushButton::clicked, this, &ChannelHeader::sendRequested);
     connect(m_messages, &QPushButton::clicked, this, &ChannelHeader::messagesRequested);

@@ -8,6 +8,7 @@
 #include "ui/document/channel_edits.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
+#include "ui/widgets/elided_label.h"
 #include "ui/widgets/link_button.h"
 #include "ui/widgets/text.h"
 
@@ -147,10 +148,9 @@ QWidget *DestinationsView::makeToolRow()
         layout->addWidget(button);
     }
     layout->addStretch();
-    auto *hint = new QLabel(tr("Chains run side by side. Inside a chain each waits for the one before."), row);
+    auto *hint = new ElidedLabel(row);
+    hint->setText(tr("Chains run side by side. Inside a chain each waits for the one before."));
     hint->setForegroundRole(QPalette::PlaceholderText);
-    hint->setMinimumWidth(0);
-    hint->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     hint->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     layout->addWidget(hint, 100);
     return row;

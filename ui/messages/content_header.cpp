@@ -5,6 +5,7 @@
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
 #include "ui/theme/tokens.h"
+#include "ui/widgets/elided_label.h"
 #include "ui/widgets/segmented_switch.h"
 
 #include <QHBoxLayout>
@@ -82,7 +83,7 @@ protected:
 } // namespace
 
 ContentHeader::ContentHeader(QWidget *parent)
-    : QWidget(parent), m_badge(new Badge(this)), m_title(new TitleButton(this)), m_type(new QLabel(this)),
+    : QWidget(parent), m_badge(new Badge(this)), m_title(new TitleButton(this)), m_type(new ElidedLabel(this)),
       m_views(new SegmentedSwitch(SegmentedSwitch::Mode::Exclusive, this))
 {
     setFixedHeight(scaled(35, this));
@@ -98,7 +99,7 @@ ContentHeader::ContentHeader(QWidget *parent)
     m_title->setMenu(menu);
     connect(menu, &QMenu::aboutToShow, this, &ContentHeader::fillMenu);
     m_type->setForegroundRole(QPalette::PlaceholderText);
-    m_type->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_type->setObjectName(QStringLiteral("contentType"));
     m_views->addSegment(tr("Text"));
     m_views->addSegment(tr("Tree"));
     m_views->addSegment(tr("Hex"));
@@ -144,7 +145,7 @@ QString ContentHeader::title() const
 void ContentHeader::setType(const QString &text, const QString &toolTip)
 {
     m_type->setText(text);
-    m_type->setToolTip(toolTip);
+    m_type->setToolTip(text.isEmpty() || toolTip.isEmpty() ? text + toolTip : QStringLiteral("%1 · %2").arg(text, toolTip));
 }
 
 void ContentHeader::fillMenu()

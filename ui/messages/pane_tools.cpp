@@ -3,6 +3,7 @@
 
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
+#include "ui/widgets/elided_label.h"
 #include "ui/widgets/text.h"
 
 #include <QAction>
@@ -13,7 +14,7 @@
 namespace millrace::ui {
 
 PaneTools::PaneTools(QWidget *parent)
-    : ToolRow(parent), m_tools(new QHBoxLayout(this)), m_fieldName(new QLabel(this)), m_fieldLabel(new QLabel(this)),
+    : ToolRow(parent), m_tools(new QHBoxLayout(this)), m_fieldName(new QLabel(this)), m_fieldLabel(new ElidedLabel(this)),
       m_position(new QLabel(this)), m_hits(new QWidget(this)), m_hitsLabel(new QLabel(m_hits))
 {
     m_tools->setContentsMargins(scaled(8, this), scaled(3, this), scaled(12, this), scaled(3, this));
@@ -30,8 +31,7 @@ PaneTools::PaneTools(QWidget *parent)
     m_tools->addSpacing(scaled(12, this));
     m_fieldName->setFont(semibold(editorFont()));
     m_fieldName->setObjectName(QStringLiteral("fieldPath"));
-    m_fieldLabel->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    m_fieldLabel->setTextFormat(Qt::PlainText);
+    m_fieldLabel->setObjectName(QStringLiteral("fieldLabel"));
     m_fieldLabel->setForegroundRole(QPalette::PlaceholderText);
     m_position->setForegroundRole(QPalette::PlaceholderText);
     m_tools->addWidget(m_fieldName);

@@ -5,6 +5,7 @@
 #include "ui/code/script_editor.h"
 #include "ui/messages/now_or_aside.h"
 #include "ui/theme/fonts.h"
+#include "ui/widgets/elided_label.h"
 #include "ui/widgets/error_line.h"
 
 #include <QBoxLayout>
@@ -109,9 +110,8 @@ QWidget *CodeTemplateForm::buildHeader()
     m_type->addItem(tr("Function"), int(CodeTemplateType::Function));
     m_type->addItem(tr("Compiled code"), int(CodeTemplateType::CompiledCode));
     m_type->addItem(tr("Drag and drop"), int(CodeTemplateType::DragAndDropCode));
-    m_typeText = new QLabel(header);
+    m_typeText = new ElidedLabel(header);
     m_typeText->setForegroundRole(QPalette::PlaceholderText);
-    m_typeText->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     line->addWidget(m_name, 2);
     line->addWidget(m_type);
     line->addWidget(m_typeText, 3);

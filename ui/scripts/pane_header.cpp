@@ -3,6 +3,7 @@
 
 #include "ui/theme/fonts.h"
 #include "ui/theme/tokens.h"
+#include "ui/widgets/elided_label.h"
 
 #include <QBoxLayout>
 #include <QLabel>
@@ -23,10 +24,8 @@ PaneHeader::PaneHeader(const QString &title, QWidget *parent) : QWidget(parent),
 
 QLabel *PaneHeader::addText()
 {
-    auto *text = new QLabel(this);
-    text->setTextFormat(Qt::PlainText);
+    auto *text = new ElidedLabel(this);
     text->setForegroundRole(QPalette::PlaceholderText);
-    text->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_layout->addSpacing(scaled(8, this));
     m_layout->addWidget(text, 1);
     return text;

@@ -3,6 +3,7 @@
 
 #include "ui/theme/fonts.h"
 #include "ui/widgets/change_words.h"
+#include "ui/widgets/elided_label.h"
 #include "ui/widgets/text.h"
 
 #include <QLabel>
@@ -18,7 +19,7 @@ StatusLine::StatusLine(QStatusBar *bar, const ChannelList &channels, const Chann
     , m_channels(channels)
     , m_commands(commands)
     , m_theme(theme)
-    , m_text(new QLabel(bar))
+    , m_text(new ElidedLabel(bar))
     , m_count(new QLabel(bar))
     , m_queued(new QLabel(bar))
     , m_errorChannels(new QMenu(bar))
@@ -28,8 +29,6 @@ StatusLine::StatusLine(QStatusBar *bar, const ChannelList &channels, const Chann
     bar->setFixedHeight(scaled(26, bar));
     m_text->setObjectName(QStringLiteral("statusText"));
     m_text->setContentsMargins(scaled(8, bar), 0, 0, 0);
-    m_text->setTextFormat(Qt::PlainText);
-    m_text->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred); // a long one must not widen the window
     bar->addWidget(m_text, 1);
     for (QLabel *label : {m_count, m_queued}) {
         label->setContentsMargins(scaled(8, bar), 0, scaled(8, bar), 0);

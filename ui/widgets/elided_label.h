@@ -5,7 +5,8 @@
 
 namespace millrace::ui {
 
-// One line of plain text that takes the room there is and ends in "…" where that is too little; its tooltip has all of it.
+// One line of plain text that takes the room there is and ends in "…" where that is too little; then its tooltip is all of it,
+// unless it has one of its own.
 class ElidedLabel : public QLabel
 {
     Q_OBJECT
@@ -15,7 +16,10 @@ public:
 
     QSize minimumSizeHint() const override { return {0, QLabel::minimumSizeHint().height()}; }
 
+    bool isCut() const;
+
 protected:
+    bool event(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
 };
 
