@@ -5,6 +5,8 @@
 #include "ui/messages/field_differences.h"
 
 #include <algorithm>
+#include <map>
+#include <tuple>
 
 namespace millrace::ui {
 
@@ -36,6 +38,33 @@ private:
     ContentNodes m_nodes;
 };
 
+// What the parts of a message are called, each looked up once: a result has a thousand segments of one kind.
+class PartNames
+{
+public:
+    struct Name
+    {
+        QString label;
+        QString description;
+    };
+
+    explicit PartNames(const Hl7Names &names) : m_names(names) {}
+    QString segment(const QString &segment) const { return m_names.segment(segment); }
+    const Name &of(const FieldPath &path, int component, int subcomponent, const QString &valueType)
+    {
+        const auto [known, isNew] = m_known.try_emplace({path.field, component, subcomponent, path.segment, valueType});
+        if (isNew) {
+            const Hl7Element element = m_names.element(path.segment, path.field, component, subcomponent, valueType);
+            known->second = {element.name, element.description()};
+        }
+        return known->second;
+    }
+
+private:
+    Hl7Names m_names;
+    std::map<std::tuple<int, int, int, QString, QString>, Name> m_known;
+};
+
 // A field of one component, and a component of one subcomponent, are one row; one of several tells its first part.
 void foldSingles(ContentNodes &nodes)
 {
@@ -55,9 +84,9 @@ void foldSingles(ContentNodes &nodes)
 ContentNodes fieldNodes(const DisplayText &text, TextKind kind, const FieldMap &fields)
 {
     NodeBuilder nodes;
-    const Hl7Names names = Hl7Names::ofMessage(text.text);
-    const auto addElement = [&nodes](int parent, const QString &name, const Hl7Element &element, const FieldPlace &place) {
-        return nodes.add(parent, {name, element.name, {}, place.outerStart, place.outerEnd, 0, 0, {}, element.description()});
+    PartNames names(Hl7Names::ofMessage(text.text));
+    const auto addPart = [&nodes](int parent, const QString &name, const PartNames::Name &part, const FieldPlace &place) {
+        return nodes.add(parent, {name, part.label, {}, place.outerStart, place.outerEnd, 0, 0, {}, part.description});
     };
     QString valueType; // OBX-2: the type of the segment's OBX-5
     QString segment;
@@ -93,16 +122,15 @@ ContentNodes fieldNodes(const DisplayText &text, TextKind kind, const FieldMap &
             ? QStringLiteral("%1-%2[%3]").arg(segment).arg(path.field).arg(path.repetition)
             : QStringLiteral("%1-%2").arg(segment).arg(path.field);
         if (newField)
-            fieldNode = addElement(segmentNode, prefix, names.element(segment, path.field, 0, 0, valueType), place);
+            fieldNode = addPart(segmentNode, prefix, names.of(path, 0, 0, valueType), place);
         if (!place.hasComponents && !place.hasSubcomponents) {
             nodes[fieldNode].value = value;
         } else if (!value.isEmpty()) {
             if (newComponent || componentNode == 0 || nodes[componentNode].parent != fieldNode)
-                componentNode = addElement(fieldNode, prefix + QStringLiteral(".%1").arg(path.component),
-                                           names.element(segment, path.field, path.component, 0, valueType), place);
+                componentNode = addPart(fieldNode, prefix + QStringLiteral(".%1").arg(path.component),
+                                        names.of(path, path.component, 0, valueType), place);
             const int valueNode = place.hasSubcomponents
-                ? addElement(componentNode, place.name(),
-                             names.element(segment, path.field, path.component, path.subcomponent, valueType), place)
+                ? addPart(componentNode, place.name(), names.of(path, path.component, path.subcomponent, valueType), place)
                 : componentNode;
             nodes[valueNode].value = value;
             if (nodes[fieldNode].value.isEmpty())
