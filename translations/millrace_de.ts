@@ -3457,6 +3457,30 @@
         <source>%1 is deployed.</source>
         <translation>%1 ist bereitgestellt.</translation>
     </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>Bearbe&amp;iten</translation>
+    </message>
+    <message>
+        <source>Open the channel&apos;s editor</source>
+        <translation>Den Editor des Kanals öffnen</translation>
+    </message>
+    <message>
+        <source>Re&amp;name</source>
+        <translation>U&amp;mbenennen</translation>
+    </message>
+    <message>
+        <source>Open the channel&apos;s editor at its name</source>
+        <translation>Den Editor des Kanals bei seinem Namen öffnen</translation>
+    </message>
+    <message>
+        <source>&amp;Clone</source>
+        <translation>K&amp;lonen</translation>
+    </message>
+    <message>
+        <source>Make a copy of the channel, and open it</source>
+        <translation>Den Kanal kopieren und die Kopie öffnen</translation>
+    </message>
 </context>
 <context>
     <name>millrace::ui::ChannelDialogs</name>
@@ -6142,22 +6166,6 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
     <message>
         <source>Make it again</source>
         <translation>Erneut ausführen</translation>
-    </message>
-    <message>
-        <source>&amp;Edit</source>
-        <translation>Bearbe&amp;iten</translation>
-    </message>
-    <message>
-        <source>Open the channel&apos;s editor</source>
-        <translation>Den Editor des Kanals öffnen</translation>
-    </message>
-    <message>
-        <source>&amp;Clone</source>
-        <translation>K&amp;lonen</translation>
-    </message>
-    <message>
-        <source>Make a copy of the channel, and open it</source>
-        <translation>Den Kanal kopieren und die Kopie öffnen</translation>
     </message>
     <message>
         <source>Problems</source>

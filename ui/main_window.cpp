@@ -199,20 +199,6 @@ void MainWindow::makeCommands()
     m_registry->add(m_workspace->editTagsAction());
     for (int command = 0; command < ChannelCommands::commandCount; ++command)
         m_registry->add(m_commands.action(ChannelCommands::Command(command)));
-    const auto forSelected = [this](std::function<void(const ChannelId &)> run) {
-        return [this, run = std::move(run)] {
-            if (!m_commands.selection().empty())
-                run(m_commands.selection().front());
-        };
-    };
-    QAction *edit = m_registry->add(QStringLiteral("channel.edit"), {tr("&Edit"), QStringLiteral("channel"), QStringLiteral("Ctrl+Shift+E"), tr("Open the channel's editor")},
-                                    forSelected([this](const ChannelId &id) { openPlace({channelPage, id, {}}); }));
-    QAction *clone = m_registry->add(QStringLiteral("channel.clone"), {tr("&Clone"), QStringLiteral("copy"), {}, tr("Make a copy of the channel, and open it")},
-                                     forSelected([this](const ChannelId &id) { m_maker.clone(id); }));
-    for (QAction *action : {edit, clone}) {
-        action->setEnabled(!m_commands.selection().empty());
-        connect(&m_commands, &ChannelCommands::selectionChanged, action, [this, action] { action->setEnabled(!m_commands.selection().empty()); });
-    }
 }
 
 void MainWindow::makePageCommands()
@@ -375,6 +361,10 @@ void MainWindow::connectParts()
     connect(m_workspace, &WorkspacePane::placeRequested, this, &MainWindow::openPlace);
     connect(m_workspace, &WorkspacePane::groupExportRequested, m_dialogs, &ChannelDialogs::chooseGroupExport);
     connect(m_workspace, &WorkspacePane::newChannelRequested, this, [this] { m_registry->run(QStringLiteral("file.newChannel")); });
+    connect(&m_commands, &ChannelCommands::editRequested, this, [this](const QString &id) { openPlace({channelPage, id, {}}); });
+    connect(&m_commands, &ChannelCommands::renameRequested, this,
+            [this](const QString &id) { openPlace({channelPage, id, {QStringLiteral("summary"), QStringLiteral("name")}}); });
+    connect(&m_commands, &ChannelCommands::cloneRequested, &m_maker, &ChannelMaker::clone);
     connect(&m_commands, &ChannelCommands::selectionChanged, m_workspace, [this] {
         if (m_commands.selection().size() == 1)
             m_workspace->selectChannel(m_commands.selection().front());

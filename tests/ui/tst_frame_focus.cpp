@@ -9,6 +9,7 @@
 
 #include <QComboBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPointer>
 #include <QSignalSpy>
 #include <QTabBar>
@@ -35,6 +36,8 @@ private Q_SLOTS:
     void workspaceMarksThePageInFront();
     void keysGoFromTheTypeToItsFields();
     void aPageIsEnteredAtItsFirstField();
+    void aChannelIsRenamedByItsKey_data();
+    void aChannelIsRenamedByItsKey();
 
 private:
     template<typename T>
@@ -245,4 +248,33 @@ void tst_FrameFocus::aPageIsEnteredAtItsFirstField()
 }
 
 QTEST_MAIN(tst_FrameFocus)
+void tst_FrameFocus::aChannelIsRenamedByItsKey_data()
+{
+    QTest::addColumn<QString>("view");
+    QTest::newRow("workspace") << "workspaceTree";
+    QTest::newRow("dashboard") << "dashboardTree";
+}
+
+// F2 did nothing on a channel, though it renames groups, steps and destinations.
+void tst_FrameFocus::aChannelIsRenamedByItsKey()
+{
+    QFETCH(QString, view);
+    m_window->openPlace({QStringLiteral("dashboard"), {}, {}});
+    auto *rows = m_window->findChild<QTreeView *>(view);
+    QVERIFY(rows);
+    const auto second = [rows] {
+        return rows->model()->match(rows->model()->index(0, 0), Qt::DisplayRole, QStringLiteral("Second"), 1, Qt::MatchExactly | Qt::MatchRecursive);
+    };
+    QTRY_COMPARE(second().size(), 1);
+    QTest::mouseClick(rows->viewport(), Qt::LeftButton, {}, rows->visualRect(second().front()).center());
+    QTest::keyClick(rows, Qt::Key_F2);
+    auto *name = qobject_cast<QLineEdit *>(QApplication::focusWidget());
+    QVERIFY(name);
+    QCOMPARE(name->selectedText(), QStringLiteral("Second"));
+    QTest::keyClicks(name, QStringLiteral("Laboratory"));
+    QTest::keyClick(name, Qt::Key_S, Qt::ControlModifier);
+    QTRY_COMPARE(m_workspace->engine().channelConfig(m_second)->name, QStringLiteral("Laboratory"));
+    QCOMPARE(m_workspace->engine().channelConfig(m_first)->name, QStringLiteral("First"));
+}
+
 #include "tst_frame_focus.moc"

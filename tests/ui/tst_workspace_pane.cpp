@@ -277,7 +277,8 @@ void tst_WorkspacePane::menuMovesAndTags()
     QTest::mouseClick(m_pane->view()->viewport(), Qt::LeftButton, {}, m_pane->view()->visualRect(row(QStringLiteral("One"))).center());
     QMenu menu;
     m_pane->fillMenu(&menu, row(QStringLiteral("One")));
-    QVERIFY(menu.actions().contains(m_commands->action(ChannelCommands::Command::Deploy)));
+    for (int command = 0; command < ChannelCommands::commandCount; ++command)
+        QVERIFY(menu.actions().contains(m_commands->action(ChannelCommands::Command(command))));
     menuAction(&menu, QStringLiteral("Group"))->trigger();
     QCOMPARE(parentOf(QStringLiteral("One")), QStringLiteral("Group"));
     menuAction(&menu, QStringLiteral("New tag…"))->trigger();

@@ -185,6 +185,7 @@ void DashboardPage::makeConnectorActions()
 void DashboardPage::connectView()
 {
     connect(m_view, &DashboardView::cellActivated, this, &DashboardPage::openCell);
+    connect(m_view, &DashboardView::renameAsked, m_commands.action(ChannelCommands::Command::Rename), &QAction::trigger);
     connect(m_view, &DashboardView::tagClicked, m_filter, &QLineEdit::setText);
     connect(m_view, &DashboardView::hovered, this, [this](bool isOver) { m_proxy->setFrozen(isOver); });
     connect(m_view, &QWidget::customContextMenuRequested, this, &DashboardPage::showMenu);
@@ -196,7 +197,6 @@ void DashboardPage::connectView()
 
 void DashboardPage::showMenu(const QPoint &position)
 {
-    using enum ChannelCommands::Command;
     if (m_commands.selection().empty() || !m_view->indexAt(position).isValid())
         return;
     QMenu menu;
@@ -204,12 +204,7 @@ void DashboardPage::showMenu(const QPoint &position)
         menu.addActions({m_startConnector, m_stopConnector});
         menu.addSeparator();
     }
-    for (ChannelCommands::Command command : {Messages, SendMessage, Deploy, Undeploy, Start, Pause, Stop, Halt, Enable, Disable, ClearStatistics, RemoveMessages,
-                                             Export, Remove}) {
-        if (command == Deploy || command == Enable || command == ClearStatistics || command == Export)
-            menu.addSeparator();
-        menu.addAction(m_commands.action(command));
-    }
+    m_commands.addTo(&menu);
     menu.exec(m_view->viewport()->mapToGlobal(position));
 }
 

@@ -183,6 +183,10 @@ void DashboardView::drawRow(QPainter *painter, const QStyleOptionViewItem &optio
 void DashboardView::keyPressEvent(QKeyEvent *event)
 {
     const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (event->key() == Qt::Key_F2) {
+        Q_EMIT renameAsked();
+        return;
+    }
     if (!isEnter || !currentIndex().isValid()) {
         QTreeView::keyPressEvent(event);
         return;

@@ -6,6 +6,7 @@
 #include "ui/theme/fonts.h"
 
 #include <QHBoxLayout>
+#include <QLineEdit>
 #include <QScrollArea>
 #include <QVBoxLayout>
 
@@ -191,6 +192,8 @@ bool PropertyForm::goTo(const QByteArray &key)
             if (row->spec().rank == PropertyRank::Rare)
                 section->unfold();
             row->field()->editor()->setFocus(Qt::OtherFocusReason);
+            if (auto *line = qobject_cast<QLineEdit *>(row->field()->editor()))
+                line->selectAll(); // as Tab does: it is to be replaced
             if (QScrollArea *area = scrollAreaOf(this))
                 area->ensureWidgetVisible(row);
             return true;

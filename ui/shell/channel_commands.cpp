@@ -6,6 +6,7 @@
 #include "ui/theme/icons.h"
 #include "ui/widgets/text.h"
 
+#include <QMenu>
 #include <QMetaEnum>
 
 #include <algorithm>
@@ -28,6 +29,9 @@ ChannelCommands::ChannelCommands(Engine &engine, const ChannelList &channels, QO
     addAction(Messages, tr("&Messages"), QStringLiteral("search"), key("Ctrl+M"), tr("Read the channel's messages"));
     addAction(RemoveMessages, tr("Remove all messages…"), QStringLiteral("minus"), {}, tr("Remove every message of the channel"));
     addAction(ClearStatistics, tr("Clear statistics…"), QStringLiteral("refresh"), {}, tr("Set counters back to zero"));
+    addAction(Edit, tr("&Edit"), QStringLiteral("channel"), key("Ctrl+Shift+E"), tr("Open the channel's editor"));
+    addAction(Rename, tr("Re&name"), {}, {}, tr("Open the channel's editor at its name"));
+    addAction(Clone, tr("&Clone"), QStringLiteral("copy"), {}, tr("Make a copy of the channel, and open it"));
     addAction(Enable, tr("En&able"), QStringLiteral("check"), {}, tr("Deploy the channel with the others"));
     addAction(Disable, tr("D&isable"), QStringLiteral("close"), {}, tr("Leave the channel out when all are deployed"));
     addAction(Export, tr("&Export…"), QStringLiteral("export"), key("Ctrl+E"), tr("Write the channel's file"));
@@ -50,6 +54,17 @@ void ChannelCommands::addAction(Command command, const QString &text, const QStr
     action->setObjectName(QStringLiteral("channel.") + name.left(1).toLower() + name.mid(1));
     connect(action, &QAction::triggered, this, [this, command] { trigger(command); });
     m_actions[size_t(command)] = action;
+}
+
+void ChannelCommands::addTo(QMenu *menu) const
+{
+    using enum Command;
+    for (const Command command : {Messages, SendMessage, Edit, Rename, Clone, Deploy, Undeploy, Start, Pause, Stop, Halt, Enable, Disable, ClearStatistics,
+                                  RemoveMessages, Export, Remove}) {
+        if (command == Edit || command == Deploy || command == Enable || command == ClearStatistics || command == Export)
+            menu->addSeparator();
+        menu->addAction(action(command));
+    }
 }
 
 void ChannelCommands::setSelection(std::vector<ChannelId> selection)
@@ -78,6 +93,9 @@ bool ChannelCommands::fits(Command command, const ChannelSnapshot &channel) cons
     case Command::Messages:
     case Command::RemoveMessages:
     case Command::ClearStatistics:
+    case Command::Edit:
+    case Command::Rename:
+    case Command::Clone:
     case Command::Export:
     case Command::Remove: return true;
     }
@@ -107,6 +125,9 @@ void ChannelCommands::trigger(Command command)
     switch (command) {
     // One dialog or question at a time, for the first that fits.
     case Command::SendMessage: Q_EMIT sendRequested(fitting.front()); return;
+    case Command::Edit: Q_EMIT editRequested(fitting.front()); return;
+    case Command::Rename: Q_EMIT renameRequested(fitting.front()); return;
+    case Command::Clone: Q_EMIT cloneRequested(fitting.front()); return;
     case Command::Export: Q_EMIT exportRequested(fitting.front()); return;
     case Command::Remove: Q_EMIT removeRequested(fitting.front()); return;
     case Command::RemoveMessages: Q_EMIT removeMessagesRequested(fitting); return;

@@ -8,6 +8,8 @@
 #include <array>
 #include <functional>
 
+class QMenu;
+
 namespace millrace::ui {
 
 class ChannelDocuments;
@@ -23,6 +25,7 @@ public:
     enum class Command {
         Deploy, Undeploy, Start, Pause, Stop, Halt,
         SendMessage, Messages, RemoveMessages, ClearStatistics,
+        Edit, Rename, Clone,
         Enable, Disable, Export, Remove
     };
     Q_ENUM(Command) // a name makes the action's id: "channel.deploy"
@@ -34,6 +37,7 @@ public:
     void setDocuments(ChannelDocuments *documents) { m_documents = documents; }
 
     QAction *action(Command command) const { return m_actions[size_t(command)]; }
+    void addTo(QMenu *menu) const; // all of them, as a channel's context menu has them
     const std::vector<ChannelId> &selection() const { return m_selection; }
     void setSelection(std::vector<ChannelId> selection);
     // Runs a lifecycle command on one channel, whatever is selected.
@@ -61,6 +65,9 @@ Q_SIGNALS:
     // A stored message's raw content and source map, to be changed and sent anew.
     void resendRequested(const QString &channelId, const QByteArray &content, const millrace::ValueMap &sourceMap);
     void messagesRequested(const QString &channelId);
+    void editRequested(const QString &channelId);
+    void renameRequested(const QString &channelId);
+    void cloneRequested(const QString &channelId);
     void exportRequested(const QString &channelId);
     void removeRequested(const QString &channelId);
 

@@ -28,7 +28,7 @@ WindowMenus::WindowMenus(QMainWindow *window, const CommandRegistry &registry, Q
     view->addAction(m_registry.find(QStringLiteral("view.reduceMotion")));
     QMenu *channel = addMenu(tr("&Channel"), {});
     addAll(channel, QStringLiteral("channel."));
-    for (const char *group : {"channel.start", "channel.sendMessage", "channel.export"})
+    for (const char *group : {"channel.start", "channel.sendMessage", "channel.edit", "channel.enable", "channel.export"})
         channel->insertSeparator(m_registry.find(QLatin1String(group)));
     m_pageMenu = addMenu(tr("&Page"), {});
     addAll(addMenu(tr("&Tools"), {}), QStringLiteral("tools."));

@@ -179,7 +179,8 @@ void WorkspacePane::fillMenu(QMenu *menu, const QModelIndex &index)
         return;
     }
     if (index.isValid() && !m_commands.selection().empty()) {
-        addChannelCommands(menu);
+        m_commands.addTo(menu);
+        menu->addSeparator();
         addGroupMenu(menu);
         addTagMenu(menu);
         menu->addSeparator();
@@ -192,18 +193,6 @@ void WorkspacePane::fillMenu(QMenu *menu, const QModelIndex &index)
     rename->setShortcut(Qt::Key_F2);
     menu->addAction(tr("Export group…"), this, [this, id] { Q_EMIT groupExportRequested(id); });
     menu->addAction(tr("Delete group, keep its channels"), this, [this, id] { removeGroup(id); });
-}
-
-void WorkspacePane::addChannelCommands(QMenu *menu)
-{
-    using enum ChannelCommands::Command;
-    for (ChannelCommands::Command command : {Messages, SendMessage, Deploy, Undeploy, Start, Pause, Stop, Halt, Enable, Disable, ClearStatistics, RemoveMessages,
-                                             Export, Remove}) {
-        if (command == Deploy || command == Enable || command == ClearStatistics || command == Export)
-            menu->addSeparator();
-        menu->addAction(m_commands.action(command));
-    }
-    menu->addSeparator();
 }
 
 void WorkspacePane::addGroupMenu(QMenu *menu)
@@ -366,6 +355,10 @@ bool WorkspacePane::eventFilter(QObject *watched, QEvent *event)
         const int key = static_cast<QKeyEvent *>(event)->key();
         if ((key == Qt::Key_Return || key == Qt::Key_Enter) && m_view->currentIndex().isValid()) {
             openRow(m_view->currentIndex());
+            return true;
+        }
+        if (key == Qt::Key_F2 && kindOf(m_view->currentIndex()) == WorkspaceModel::Kind::Channel) { // a group is edited in its place
+            m_commands.action(ChannelCommands::Command::Rename)->trigger();
             return true;
         }
     }

@@ -50,7 +50,6 @@ private:
     void makeTitle(QMenu *newChannelMenu, QVBoxLayout *layout);
     QWidget *makeEmptyState();
     void connectTree();
-    void addChannelCommands(QMenu *menu);
     void addGroupMenu(QMenu *menu);
     void addTagMenu(QMenu *menu);
     void openRow(const QModelIndex &index);
