@@ -173,6 +173,8 @@ ChannelSnapshot ChannelDirectory::snapshot(const View &view) const
         connector.transportName = config.transportName;
         connector.enabled = config.enabled;
         connector.state = shot.state;
+        if (!channel)
+            connector.endpoint = m_connectors.fixedEndpoint(config);
         if (const auto found = statistics.connectors.find(config.metaDataId); found != statistics.connectors.end())
             connector.statistics = found->second;
         if (const auto found = view.connections.find(config.metaDataId); found != view.connections.end())

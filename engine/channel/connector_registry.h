@@ -47,6 +47,15 @@ public:
         }
         return nullptr;
     }
+    // "127.0.0.1:6661", "/data/out": where the connector will be, as far as its settings tell without a message; else empty.
+    QString fixedEndpoint(const ConnectorConfig &connector) const
+    {
+        const ConnectorType *type = find(connector.transportName, connector.mode);
+        const std::vector<OutsideUse> uses = type && type->outsideUses ? type->outsideUses(connector.properties) : std::vector<OutsideUse>();
+        if (uses.empty())
+            return {};
+        return uses.front().port != 0 ? QStringLiteral("%1:%2").arg(uses.front().host).arg(uses.front().port) : uses.front().target;
+    }
     const std::vector<ConnectorType> &all() const { return m_types; }
 
 private:

@@ -62,7 +62,7 @@ struct ConnectorSnapshot
     MetaDataId metaDataId = 0;
     QString name;
     QString transportName;
-    QString endpoint; // "127.0.0.1:6661", "/data/out", "none" …
+    QString endpoint; // "127.0.0.1:6661", "/data/out", "none" …; of a channel that is not deployed what its settings say for certain, else empty
     int chainId = 0;
     int orderId = 0;
     bool enabled = true;

@@ -64,6 +64,7 @@ private Q_SLOTS:
 
     void importsDeploysAndReadsMessages();
     void aChannelNeverDeployedHasNoMessages();
+    void endpointsAreToldBeforeDeployment();
     void redeployedTogetherNoChannelTakesAnothersPlace();
     void channelsAndMessagesSurviveReopening();
     void importingAgainRaisesTheRevisionOnlyOnChange();
@@ -125,6 +126,24 @@ void TestEngine::aChannelNeverDeployedHasNoMessages()
 }
 
 // One that can't be redeployed goes on, and with it its port.
+// Which port a channel would take was to be seen in its editor only.
+void TestEngine::endpointsAreToldBeforeDeployment()
+{
+    const ChannelId id = importAdt();
+    const QString port = QStringLiteral("127.0.0.1:%1").arg(m_port);
+    ChannelSnapshot saved = snapshot(id);
+    QCOMPARE(saved.state, ChannelState::Undeployed);
+    QCOMPARE(saved.connectors[0].endpoint, port);
+    QCOMPARE(saved.connectors[1].endpoint, m_folder->path());
+    QVERIFY(m_engine->deploy(id).result());
+    for (const size_t row : {0, 1})
+        QCOMPARE(snapshot(id).connectors[row].endpoint, saved.connectors[row].endpoint);
+    // What depends on a map is not guessed.
+    import(adtChannel(m_port, m_folder->path()).replace(QByteArray::number(m_port), "${port}"));
+    QVERIFY(m_engine->undeploy(id).result());
+    QCOMPARE(snapshot(id).connectors[0].endpoint, QString());
+}
+
 void TestEngine::redeployedTogetherNoChannelTakesAnothersPlace()
 {
     const QString first = QStringLiteral("first"), second = QStringLiteral("second");
