@@ -487,6 +487,18 @@
         <source>; put quotes round what is to be found in content</source>
         <translation>; was im Inhalt zu suchen ist, gehört in Anführungszeichen</translation>
     </message>
+    <message>
+        <source>There is no “or”: a comma gives a choice, as in status:E,Q; in quotes it is looked for</source>
+        <translation>Ein „or“ gibt es nicht: Ein Komma gibt die Wahl, wie in status:E,Q; in Anführungszeichen wird danach gesucht</translation>
+    </message>
+    <message>
+        <source>“and” is not needed, for all has to be true; in quotes it is looked for</source>
+        <translation>„and“ braucht es nicht, denn alles muss zutreffen; in Anführungszeichen wird danach gesucht</translation>
+    </message>
+    <message>
+        <source>“-” turns a term round, as in -status:F; in quotes “not” is looked for</source>
+        <translation>„-“ kehrt einen Begriff um, wie in -status:F; in Anführungszeichen wird nach „not“ gesucht</translation>
+    </message>
 </context>
 <context>
     <name>MessageText</name>

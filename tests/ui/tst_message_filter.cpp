@@ -177,6 +177,8 @@ void tst_MessageFilter::asks_data()
     row("-smith", "not text 'smith'");
     row("smith -\"john x\"", "text 'smith'; not text 'john x'");
     row("12:30", "text '12:30'");
+    row("salt and pepper or not", "text 'salt and pepper or not'");
+    row("status:E \"or\" raw:x", "status E; text 'or'; text 1 'x'");
     row("PID|1||12=3", "text 'PID|1||12=3'");
     row("\"say \"\"no\"\"\"", "text 'say \"no\"'");
     row("\"not closed", "text 'not closed'");
@@ -257,6 +259,10 @@ void tst_MessageFilter::saysWhatIsWrong_data()
     row("urgent>true", "urgent is true or false");
     row("admitted=never", "admitted is a time");
     row("mrn>", "is to be compared with something");
+    row("status:E or status:Q", "There is no “or”: a comma gives a choice");
+    row("smith OR status:Q", "There is no “or”");
+    row("status:E and smith", "“and” is not needed");
+    row("not status:F", "“-” turns a term round");
     row("nothing:12", "There is no word “nothing”");
     row("http://x", "put quotes round");
     row("foo=1", "columns are mrn, weight, urgent, admitted, accession_no, raw");

@@ -351,6 +351,23 @@ private:
     const FilterTerm *m_term = nullptr;
 };
 
+// "and", "or" and "not" beside a term are no text that somebody looks for; between plain words they are.
+QString connectiveProblem(const std::vector<FilterTerm> &terms, size_t at)
+{
+    const auto hasKey = [&terms](size_t index) { return index < terms.size() && !terms[index].key.isEmpty(); };
+    const FilterTerm &term = terms[at];
+    if (!term.key.isEmpty() || term.isQuoted || term.isNegated || !(hasKey(at + 1) || (at > 0 && hasKey(at - 1))))
+        return {};
+    const QString word = term.value.toLower();
+    if (word == QLatin1String("or"))
+        return Tr::tr("There is no “or”: a comma gives a choice, as in status:E,Q; in quotes it is looked for");
+    if (word == QLatin1String("and"))
+        return Tr::tr("“and” is not needed, for all has to be true; in quotes it is looked for");
+    if (word == QLatin1String("not"))
+        return Tr::tr("“-” turns a term round, as in -status:F; in quotes “not” is looked for");
+    return {};
+}
+
 } // namespace
 
 QString MessageFilter::problem() const
@@ -374,17 +391,21 @@ MessageFilter parseMessageFilter(const QString &line, const ChannelConfig &chann
     MessageFilter filter;
     Reader reader(channel, now, filter.conditions);
     bool goesOn = false; // plain words behind each other are one text
-    for (const FilterTerm &term : splitFilter(line)) {
-        QString problem;
+    const std::vector<FilterTerm> terms = splitFilter(line);
+    for (size_t at = 0; at < terms.size(); ++at) {
+        const FilterTerm &term = terms[at];
+        QString problem = connectiveProblem(terms, at);
         if (!term.key.isEmpty()) {
             problem = reader.read(term);
+        } else if (!problem.isEmpty()) {
+            goesOn = false;
         } else if (goesOn && !term.isNegated && !term.isQuoted) {
             filter.conditions.contents.back().text += QLatin1Char(' ') + term.value;
         } else if (!term.value.isEmpty()) {
             filter.conditions.contents.push_back(
                 {term.value, ContentCondition::Kind::Text, {}, term.isNegated ? Wanted::Absent : Wanted::Present});
         }
-        goesOn = term.key.isEmpty() && !term.isNegated && !term.isQuoted;
+        goesOn = problem.isEmpty() && term.key.isEmpty() && !term.isNegated && !term.isQuoted;
         if (term.keyLength)
             filter.words.push_back({term.start, term.keyLength, FilterWord::Kind::Key, problem});
         if (term.length > term.keyLength) {
