@@ -215,6 +215,11 @@ void tst_FrameLook::locatorIsReachedAtEveryScale()
     QVERIFY(focused()->list()->isVisible());
     shoot(QStringLiteral("locator-%1-%2").arg(theme).arg(scale));
     QPointer<Locator> used = focused();
+    // It stays where it belongs when the window changes, its list with it.
+    m_window->resize(1200, 1000);
+    QTRY_VERIFY(m_window->rect().contains(QRect(used->mapTo(m_window.get(), QPoint()), used->size())));
+    QTRY_VERIFY(m_window->rect().contains(QRect(used->list()->mapTo(m_window.get(), QPoint()), used->list()->size())));
+    m_window->resize(1600, 1000);
     QTest::keyClick(used, Qt::Key_Escape);
     QCOMPARE(QApplication::focusWidget(), filter);
     QVERIFY(filter->text().isEmpty());

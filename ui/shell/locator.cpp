@@ -14,6 +14,7 @@
 #include <QPainter>
 #include <QStyledItemDelegate>
 #include <QTextLayout>
+#include <QTimer>
 #include <QVBoxLayout>
 
 namespace millrace::ui {
@@ -198,15 +199,31 @@ void Locator::openStandIn(const QString &prefix)
         m_standIn->m_isStandIn = true;
         m_standIn->setObjectName(QStringLiteral("locatorStandIn"));
         connect(m_standIn, &Locator::placeRequested, this, &Locator::placeRequested);
+        window()->installEventFilter(this);
     }
+    placeStandIn();
+    m_standIn->show();
+    m_standIn->raise();
+    m_standIn->open(prefix);
+}
+
+void Locator::placeStandIn()
+{
     const QWidget *bar = parentWidget();
     const int height = m_standIn->sizeHint().height();
     const int width = qMin(m_standIn->maximumWidth(), window()->width() - 2 * scaled(8, this));
     const QPoint middle = bar->mapTo(window(), QPoint(bar->width() / 2, bar->height() / 2));
     m_standIn->setGeometry(middle.x() - width / 2, middle.y() - height / 2, width, height);
-    m_standIn->show();
-    m_standIn->raise();
-    m_standIn->open(prefix);
+    if (m_standIn->m_popup->isVisible())
+        m_standIn->placePopup();
+}
+
+// The bar has its new place once the window's own event is over.
+bool Locator::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == window() && event->type() == QEvent::Resize && m_standIn->isVisible())
+        QTimer::singleShot(0, this, &Locator::placeStandIn);
+    return QLineEdit::eventFilter(watched, event);
 }
 
 void Locator::refresh()

@@ -56,9 +56,11 @@ protected:
     void focusOutEvent(QFocusEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     void openStandIn(const QString &prefix);
+    void placeStandIn();
     void refresh();
     void placePopup();
     void step(int rows);

@@ -101,6 +101,7 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWi
     case PM_ToolBarItemMargin: return scaled(6, widget);
     case PM_ToolBarItemSpacing: return scaled(4, widget);
     case PM_ToolBarSeparatorExtent: return scaled(17, widget);
+    case PM_ToolBarExtensionExtent: return scaled(24, widget);
     case PM_TabBarTabHSpace: return scaled(24, widget);
     case PM_TabBarTabVSpace: return scaled(8, widget);
     case PM_ScrollBarExtent: return scaled(14, widget);
@@ -119,6 +120,13 @@ int Style::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWi
     case PM_LayoutBottomMargin: return scaled(12, widget);
     default: return QProxyStyle::pixelMetric(metric, option, widget);
     }
+}
+
+QIcon Style::standardIcon(StandardPixmap standard, const QStyleOption *option, const QWidget *widget) const
+{
+    if (standard == SP_ToolBarHorizontalExtensionButton) // Fusion's is a small picture in black
+        return icon(QStringLiteral("more"), Token::Text2);
+    return QProxyStyle::standardIcon(standard, option, widget);
 }
 
 int Style::styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget,
