@@ -228,7 +228,7 @@ bool Locator::eventFilter(QObject *watched, QEvent *event)
 
 void Locator::refresh()
 {
-    m_key->setVisible(!hasFocus() && text().isEmpty());
+    placeKey();
     if (!hasFocus()) {
         m_popup->hide();
         return;
@@ -241,6 +241,16 @@ void Locator::refresh()
         m_list->setCurrentIndex(m_model->index(0));
     m_popup->setVisible(m_list->isVisibleTo(m_popup) || m_empty->isVisibleTo(m_popup));
     placePopup();
+}
+
+void Locator::placeKey()
+{
+    const QSize size = m_key->sizeHint();
+    const int right = scaled(6, this);
+    const bool isShown = !hasFocus() && text().isEmpty();
+    m_key->setVisible(isShown);
+    m_key->setGeometry(QRect(QPoint(width() - size.width() - right, (height() - size.height()) / 2), size));
+    setTextMargins(0, 0, isShown ? size.width() + right : 0, 0); // the hint ends before it
 }
 
 void Locator::placePopup()
@@ -316,8 +326,7 @@ void Locator::keyPressEvent(QKeyEvent *event)
 void Locator::resizeEvent(QResizeEvent *event)
 {
     QLineEdit::resizeEvent(event);
-    const QSize size = m_key->sizeHint();
-    m_key->setGeometry(QRect(QPoint(width() - size.width() - scaled(6, this), (height() - size.height()) / 2), size));
+    placeKey();
     if (m_popup->isVisible())
         placePopup();
 }

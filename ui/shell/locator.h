@@ -62,6 +62,7 @@ private:
     void openStandIn(const QString &prefix);
     void placeStandIn();
     void refresh();
+    void placeKey();
     void placePopup();
     void step(int rows);
     void leave();
