@@ -40,7 +40,7 @@ private Q_SLOTS:
     void init()
     {
         m_workspace = std::make_unique<test::Workspace>();
-        const auto imported = test::await(m_workspace->engine().importXml(exampleChannel(examplePort)));
+        const auto imported = test::await(m_workspace->engine().importXml(exampleChannel(test::freePort())));
         QVERIFY2(imported.ok(), imported.ok() ? "" : qPrintable(imported.error().message));
         m_id = imported->channels.front();
         m_documents = std::make_unique<ChannelDocuments>(m_workspace->engine());
@@ -127,7 +127,7 @@ private Q_SLOTS:
 
     void aNameThatIsTakenIsNotSaved()
     {
-        QByteArray other = exampleChannel(examplePort);
+        QByteArray other = exampleChannel(test::freePort());
         other.replace(m_id.toUtf8(), "another-id").replace("ADT example", "Taken");
         QVERIFY(test::await(m_workspace->engine().importXml(other)).ok());
         QCOMPARE(m_workspace->engine().channelConfig(QStringLiteral("another-id"))->name, QStringLiteral("Taken"));

@@ -320,7 +320,7 @@ private Q_SLOTS:
     void tagsAndNeedsAreChips()
     {
         QVERIFY(!child<QWidget>("needs")->isVisible()); // there is no other channel
-        QByteArray other = exampleChannel(examplePort);
+        QByteArray other = exampleChannel(test::freePort());
         other.replace(m_document->id().toUtf8(), "another-id").replace("ADT example", "Another");
         QVERIFY(test::await(engine().importXml(other)).ok());
         m_channels->reload();

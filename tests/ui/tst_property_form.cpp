@@ -79,7 +79,7 @@ private Q_SLOTS:
     {
         m_workspace = std::make_unique<test::Workspace>();
         m_theme = std::make_unique<Theme>(*qApp);
-        const auto imported = test::await(m_workspace->engine().importXml(exampleChannel(examplePort)));
+        const auto imported = test::await(m_workspace->engine().importXml(exampleChannel(test::freePort())));
         QVERIFY(imported.ok());
         m_channels = std::make_unique<ChannelList>(m_workspace->engine());
         m_documents = std::make_unique<ChannelDocuments>(m_workspace->engine());
