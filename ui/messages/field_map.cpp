@@ -71,6 +71,10 @@ FieldMap::FieldMap(const DisplayText &text, TextKind kind)
 void FieldMap::readHl7(const DisplayText &text)
 {
     const Hl7Delimiters delimiters = Hl7Delimiters::of(text.text);
+    // A large message has hundreds of thousands of places: the room is asked for once.
+    m_places.reserve(size_t(std::count_if(text.text.begin(), text.text.end(), [&delimiters](QChar c) {
+        return c == QLatin1Char('\n') || c == delimiters.field || c == delimiters.component || c == delimiters.subcomponent || c == delimiters.repetition;
+    })) + 2);
     int start = 0;
     int lineStart = 0;
     for (const LineEnd end : text.ends) {
