@@ -45,6 +45,7 @@ private Q_SLOTS:
     void init();
     void cleanup();
     void anotherScaleAsksForANewWindow();
+    void columnsFollowTheScale();
     void tabsAreThereAfterARestart();
     void scaleIsTheFonts();
     void locatorIsReachedAtEveryScale_data();
@@ -143,6 +144,31 @@ void tst_FrameLook::anotherScaleAsksForANewWindow()
     open();
     QCOMPARE(m_window->pages()->current()->place().page, QStringLiteral("keys")); // where one was
     QVERIFY(m_window->registry()->find(QStringLiteral("view.scale.150"))->isChecked());
+}
+
+// Widths that were chosen at 100 % were half of what the texts needed at 200 %.
+void tst_FrameLook::columnsFollowTheScale()
+{
+    open();
+    m_window->openPlace({QStringLiteral("dashboard"), {}, {}});
+    openPanel(QStringLiteral("log"));
+    const auto dashboard = [this] { return m_window->findChild<QTreeView *>(QStringLiteral("dashboardTree"))->header(); };
+    const auto log = [this] { return table("logTable")->horizontalHeader(); };
+    const int endpoint = 180, time = log()->sectionSize(0);
+    dashboard()->resizeSection(2, endpoint);
+    dashboard()->setSectionHidden(8, true);
+    m_window->registry()->run(QStringLiteral("view.scale.200"));
+    m_window.reset();
+    open();
+    const auto isTwice = [](int width, int before) { return std::abs(width - 2 * before) <= 4; };
+    QVERIFY2(isTwice(dashboard()->sectionSize(2), endpoint), qPrintable(QString::number(dashboard()->sectionSize(2))));
+    QVERIFY(dashboard()->isSectionHidden(8));
+    QVERIFY2(isTwice(log()->sectionSize(0), time), qPrintable(QString::number(log()->sectionSize(0))));
+    m_window->registry()->run(QStringLiteral("view.scale.100"));
+    m_window.reset();
+    open();
+    QVERIFY(std::abs(dashboard()->sectionSize(2) - endpoint) <= 2);
+    QVERIFY(std::abs(log()->sectionSize(0) - time) <= 2);
 }
 
 void tst_FrameLook::tabsAreThereAfterARestart()

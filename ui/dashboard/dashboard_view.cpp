@@ -3,6 +3,7 @@
 
 #include "ui/theme/fonts.h"
 #include "ui/widgets/column_width.h"
+#include "ui/widgets/header_state.h"
 #include "ui/widgets/tag_chips.h"
 
 #include <QHeaderView>
@@ -10,7 +11,6 @@
 #include <QMenu>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QSettings>
 
 namespace millrace::ui {
 
@@ -148,7 +148,7 @@ void DashboardView::setUpColumns()
     setColumnHidden(DashboardModel::Revision, true);
     setColumnHidden(DashboardModel::Deployed, true);
     header()->setSectionResizeMode(DashboardModel::Name, QHeaderView::Stretch);
-    header()->restoreState(QSettings().value(headerKey).toByteArray());
+    restoreHeader(header(), headerKey);
     header()->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(header(), &QWidget::customContextMenuRequested, this, [this](const QPoint &position) {
         QMenu menu;
@@ -159,7 +159,7 @@ void DashboardView::setUpColumns()
 
 void DashboardView::saveColumns() const
 {
-    QSettings().setValue(headerKey, header()->saveState());
+    saveHeader(header(), headerKey);
 }
 
 void DashboardView::fillColumnsMenu(QMenu *menu)

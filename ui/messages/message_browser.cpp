@@ -16,6 +16,7 @@
 #include "engine/base/when_ready.h"
 #include "ui/theme/fonts.h"
 #include "ui/theme/icons.h"
+#include "ui/widgets/header_state.h"
 #include "ui/widgets/link_button.h"
 #include "ui/widgets/message_bar.h"
 #include "ui/widgets/text.h"
@@ -518,9 +519,8 @@ void MessageBrowser::restoreLayout()
     const QSettings settings;
     m_panes->restoreState(settings.value(settingsKey("panes")).toByteArray());
     m_splitter->restoreState(settings.value(settingsKey("splitter")).toByteArray());
-    const QByteArray header = settings.value(settingsKey("header")).toByteArray();
     if (settings.value(settingsKey("columns")).toInt() == m_model->columnCount())
-        m_table->header()->restoreState(header);
+        restoreHeader(m_table->header(), settingsKey("header"));
 }
 
 void MessageBrowser::saveLayout() const
@@ -528,7 +528,7 @@ void MessageBrowser::saveLayout() const
     QSettings settings;
     settings.setValue(settingsKey("panes"), m_panes->saveState());
     settings.setValue(settingsKey("splitter"), m_splitter->saveState());
-    settings.setValue(settingsKey("header"), m_table->header()->saveState());
+    saveHeader(m_table->header(), settingsKey("header"));
     settings.setValue(settingsKey("columns"), m_model->columnCount());
 }
 

@@ -6,6 +6,7 @@
 #include "ui/theme/icons.h"
 #include "ui/widgets/cell_delegates.h"
 #include "ui/widgets/filter_edit.h"
+#include "ui/widgets/header_state.h"
 #include "ui/widgets/link_button.h"
 #include "ui/widgets/segmented_switch.h"
 #include "ui/widgets/text.h"
@@ -17,7 +18,6 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPushButton>
-#include <QSettings>
 #include <QShortcut>
 #include <QSortFilterProxyModel>
 #include <QTreeView>
@@ -104,7 +104,7 @@ ProblemsPanel::ProblemsPanel(ProblemList &problems, const ChannelCommands &comma
 
 ProblemsPanel::~ProblemsPanel()
 {
-    QSettings().setValue(headerKey, m_view->header()->saveState());
+    saveHeader(m_view->header(), headerKey);
 }
 
 void ProblemsPanel::makeHeader()
@@ -158,7 +158,7 @@ void ProblemsPanel::makeView()
     m_view->header()->setHighlightSections(false);
     m_view->header()->setStretchLastSection(true);
     m_view->header()->resizeSection(ProblemModel::ProblemColumn, scaled(720, this));
-    m_view->header()->restoreState(QSettings().value(headerKey).toByteArray());
+    restoreHeader(m_view->header(), headerKey);
     m_view->installEventFilter(this);
     connect(m_view, &QAbstractItemView::clicked, this, [this](const QModelIndex &index) {
         if (index.parent().isValid() && QGuiApplication::keyboardModifiers() == Qt::NoModifier)

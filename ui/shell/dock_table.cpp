@@ -4,12 +4,12 @@
 #include "ui/theme/fonts.h"
 #include "ui/widgets/cell_delegates.h"
 #include "ui/widgets/column_width.h"
+#include "ui/widgets/header_state.h"
 #include "ui/widgets/text.h"
 
 #include <QCoreApplication>
 #include <QHeaderView>
 #include <QLabel>
-#include <QSettings>
 #include <QTableView>
 
 namespace millrace::ui {
@@ -40,13 +40,13 @@ void setUpDockTable(QTableView *view, QAbstractItemModel *model, const QList<dou
     view->horizontalHeader()->setStretchLastSection(true);
     for (int column = 0; column < widths.size(); ++column)
         view->horizontalHeader()->resizeSection(column, titledColumnWidth(widths[column], view->horizontalHeader(), column));
-    view->horizontalHeader()->restoreState(QSettings().value(key).toByteArray());
+    restoreHeader(view->horizontalHeader(), key);
     view->setItemDelegate(new TextDelegate(view));
 }
 
 void saveDockTable(const QTableView *view, const QString &key)
 {
-    QSettings().setValue(key, view->horizontalHeader()->saveState());
+    saveHeader(view->horizontalHeader(), key);
 }
 
 QLabel *makeDockNotice(QWidget *parent)
