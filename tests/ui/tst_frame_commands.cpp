@@ -138,6 +138,8 @@ void tst_FrameCommands::everyCommandIsComplete()
         ids << action->objectName();
         QVERIFY2(!action->text().isEmpty(), qPrintable(action->objectName()));
         QVERIFY2(!m_window->registry()->whatOf(action).isEmpty(), qPrintable(action->objectName()));
+        if (!action->icon().isNull())
+            QVERIFY2(!action->icon().pixmap(16).isNull(), qPrintable(action->objectName())); // an icon that is not there ended the program
     }
     // Whatever has a key stands in a menu too, where one learns of it.
     QSet<const QAction *> inMenus;

@@ -47,7 +47,7 @@ ChannelCommands::ChannelCommands(Engine &engine, const ChannelList &channels, QO
 void ChannelCommands::addAction(Command command, const QString &text, const QString &iconName,
                                 const QKeySequence &key, const QString &what)
 {
-    auto *action = new QAction(icon(iconName), text, this);
+    auto *action = new QAction(iconName.isEmpty() ? QIcon() : icon(iconName), text, this);
     action->setShortcut(key);
     action->setToolTip(withKey(what, key.toString(QKeySequence::NativeText)));
     QString name = QLatin1String(QMetaEnum::fromType<Command>().valueToKey(int(command)));
