@@ -75,7 +75,11 @@ ScriptEditor::ScriptEditor(QWidget *parent)
     connect(m_popup, &CompletionPopup::chosen, this, &ScriptEditor::acceptCompletion);
 }
 
-ScriptEditor::~ScriptEditor() = default;
+// The area goes after this, and loses the focus then.
+ScriptEditor::~ScriptEditor()
+{
+    m_area->disconnect(this);
+}
 
 void ScriptEditor::connectArea()
 {
