@@ -125,7 +125,6 @@ void TestEngine::aChannelNeverDeployedHasNoMessages()
     QCOMPARE(m_engine->findMessages(query).result().error().code, ErrorCode::NotFound);
 }
 
-// One that can't be redeployed goes on, and with it its port.
 // Which port a channel would take was to be seen in its editor only.
 void TestEngine::endpointsAreToldBeforeDeployment()
 {
@@ -144,6 +143,7 @@ void TestEngine::endpointsAreToldBeforeDeployment()
     QCOMPARE(snapshot(id).connectors[0].endpoint, QString());
 }
 
+// One that can't be redeployed goes on, and with it its port.
 void TestEngine::redeployedTogetherNoChannelTakesAnothersPlace()
 {
     const QString first = QStringLiteral("first"), second = QStringLiteral("second");

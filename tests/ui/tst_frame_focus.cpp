@@ -266,7 +266,11 @@ void tst_FrameFocus::aChannelIsRenamedByItsKey()
         return rows->model()->match(rows->model()->index(0, 0), Qt::DisplayRole, QStringLiteral("Second"), 1, Qt::MatchExactly | Qt::MatchRecursive);
     };
     QTRY_COMPARE(second().size(), 1);
-    QTest::mouseClick(rows->viewport(), Qt::LeftButton, {}, rows->visualRect(second().front()).center());
+    const auto click = [rows](const QModelIndex &index, Qt::KeyboardModifiers keys = {}) {
+        QTest::mouseClick(rows->viewport(), Qt::LeftButton, keys, rows->visualRect(index).center());
+    };
+    click(second().front().siblingAtRow(second().front().row() - 1)); // "First": selected too, but not the current one
+    click(second().front(), Qt::ControlModifier);
     QTest::keyClick(rows, Qt::Key_F2);
     auto *name = qobject_cast<QLineEdit *>(QApplication::focusWidget());
     QVERIFY(name);

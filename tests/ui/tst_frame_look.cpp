@@ -157,6 +157,14 @@ void tst_FrameLook::columnsFollowTheScale()
     const int endpoint = 180, time = log()->sectionSize(0);
     dashboard()->resizeSection(2, endpoint);
     dashboard()->setSectionHidden(8, true);
+    // Of a channel whose messages were never looked at before.
+    const ChannelId id = addQueue();
+    const auto messages = [this, &id] {
+        m_window->openPlace({QStringLiteral("messages"), id, {}});
+        return m_window->findChild<QTreeView *>(QStringLiteral("messageTable"))->header();
+    };
+    const int received = 170;
+    messages()->resizeSection(1, received);
     m_window->registry()->run(QStringLiteral("view.scale.200"));
     m_window.reset();
     open();
@@ -164,6 +172,7 @@ void tst_FrameLook::columnsFollowTheScale()
     QVERIFY2(isTwice(dashboard()->sectionSize(2), endpoint), qPrintable(QString::number(dashboard()->sectionSize(2))));
     QVERIFY(dashboard()->isSectionHidden(8));
     QVERIFY2(isTwice(log()->sectionSize(0), time), qPrintable(QString::number(log()->sectionSize(0))));
+    QVERIFY2(isTwice(messages()->sectionSize(1), received), qPrintable(QString::number(messages()->sectionSize(1))));
     m_window->registry()->run(QStringLiteral("view.scale.100"));
     m_window.reset();
     open();

@@ -185,7 +185,7 @@ void DashboardPage::makeConnectorActions()
 void DashboardPage::connectView()
 {
     connect(m_view, &DashboardView::cellActivated, this, &DashboardPage::openCell);
-    connect(m_view, &DashboardView::renameAsked, m_commands.action(ChannelCommands::Command::Rename), &QAction::trigger);
+    connect(m_view, &DashboardView::renameAsked, this, [this](const QString &id) { m_commands.run(ChannelCommands::Command::Rename, id); });
     connect(m_view, &DashboardView::tagClicked, m_filter, &QLineEdit::setText);
     connect(m_view, &DashboardView::hovered, this, [this](bool isOver) { m_proxy->setFrozen(isOver); });
     connect(m_view, &QWidget::customContextMenuRequested, this, &DashboardPage::showMenu);

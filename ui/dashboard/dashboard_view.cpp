@@ -183,8 +183,9 @@ void DashboardView::drawRow(QPainter *painter, const QStyleOptionViewItem &optio
 void DashboardView::keyPressEvent(QKeyEvent *event)
 {
     const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-    if (event->key() == Qt::Key_F2) {
-        Q_EMIT renameAsked();
+    const QString channel = currentIndex().data(DashboardModel::ChannelIdRole).toString();
+    if (event->key() == Qt::Key_F2 && !channel.isEmpty()) { // a group is renamed in the workspace
+        Q_EMIT renameAsked(channel);
         return;
     }
     if (!isEnter || !currentIndex().isValid()) {

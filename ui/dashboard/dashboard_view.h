@@ -66,7 +66,7 @@ public:
 
 Q_SIGNALS:
     void cellActivated(const QModelIndex &index); // a click on a link, Enter, or a double click
-    void renameAsked(); // by F2, of the selected channel
+    void renameAsked(const QString &channelId); // by F2
     void tagClicked(const QString &name);
     void hovered(bool isOver);
 

@@ -145,7 +145,7 @@ QString ContentHeader::title() const
 void ContentHeader::setType(const QString &text, const QString &toolTip)
 {
     m_type->setText(text);
-    m_type->setToolTip(text.isEmpty() || toolTip.isEmpty() ? text + toolTip : QStringLiteral("%1 · %2").arg(text, toolTip));
+    m_type->setToolTip(text.isEmpty() ? toolTip : QStringLiteral("%1 · %2").arg(text, toolTip)); // where the type is cut
 }
 
 void ContentHeader::fillMenu()

@@ -519,8 +519,7 @@ void MessageBrowser::restoreLayout()
     const QSettings settings;
     m_panes->restoreState(settings.value(settingsKey("panes")).toByteArray());
     m_splitter->restoreState(settings.value(settingsKey("splitter")).toByteArray());
-    if (settings.value(settingsKey("columns")).toInt() == m_model->columnCount())
-        restoreHeader(m_table->header(), settingsKey("header"));
+    restoreHeader(m_table->header(), settingsKey("header"));
 }
 
 void MessageBrowser::saveLayout() const
@@ -529,7 +528,6 @@ void MessageBrowser::saveLayout() const
     settings.setValue(settingsKey("panes"), m_panes->saveState());
     settings.setValue(settingsKey("splitter"), m_splitter->saveState());
     saveHeader(m_table->header(), settingsKey("header"));
-    settings.setValue(settingsKey("columns"), m_model->columnCount());
 }
 
 } // namespace millrace::ui

@@ -397,11 +397,9 @@ MessageFilter parseMessageFilter(const QString &line, const ChannelConfig &chann
         QString problem = connectiveProblem(terms, at);
         if (!term.key.isEmpty()) {
             problem = reader.read(term);
-        } else if (!problem.isEmpty()) {
-            goesOn = false;
-        } else if (goesOn && !term.isNegated && !term.isQuoted) {
+        } else if (goesOn && problem.isEmpty() && !term.isNegated && !term.isQuoted) {
             filter.conditions.contents.back().text += QLatin1Char(' ') + term.value;
-        } else if (!term.value.isEmpty()) {
+        } else if (problem.isEmpty() && !term.value.isEmpty()) {
             filter.conditions.contents.push_back(
                 {term.value, ContentCondition::Kind::Text, {}, term.isNegated ? Wanted::Absent : Wanted::Present});
         }

@@ -126,7 +126,7 @@ void ChannelCommands::trigger(Command command)
     // One dialog or question at a time, for the first that fits.
     case Command::SendMessage: Q_EMIT sendRequested(fitting.front()); return;
     case Command::Edit: Q_EMIT editRequested(fitting.front()); return;
-    case Command::Rename: Q_EMIT renameRequested(fitting.front()); return;
+    case Command::Rename: run(command, fitting.front()); return;
     case Command::Clone: Q_EMIT cloneRequested(fitting.front()); return;
     case Command::Export: Q_EMIT exportRequested(fitting.front()); return;
     case Command::Remove: Q_EMIT removeRequested(fitting.front()); return;
@@ -224,6 +224,7 @@ void ChannelCommands::run(Command command, const ChannelId &id)
     case Command::Halt: report(m_engine.halt(id), tr("%1 could not be halted.").arg(name)); break;
     case Command::Enable: report(m_engine.setChannelEnabled(id, true), tr("%1 could not be enabled.").arg(name)); break;
     case Command::Disable: report(m_engine.setChannelEnabled(id, false), tr("%1 could not be disabled.").arg(name)); break;
+    case Command::Rename: Q_EMIT renameRequested(id); break;
     default: break;
     }
 }

@@ -40,7 +40,7 @@ public:
     void addTo(QMenu *menu) const; // all of them, as a channel's context menu has them
     const std::vector<ChannelId> &selection() const { return m_selection; }
     void setSelection(std::vector<ChannelId> selection);
-    // Runs a lifecycle command on one channel, whatever is selected.
+    // Runs a lifecycle command, or Rename, on one channel, whatever is selected.
     void run(Command command, const ChannelId &id);
     void runForAll(Command command, const std::vector<ChannelId> &ids); // in the order their dependencies ask for
     // Of the selected channels or the one given; the question was asked before.

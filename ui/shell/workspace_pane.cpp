@@ -358,7 +358,7 @@ bool WorkspacePane::eventFilter(QObject *watched, QEvent *event)
             return true;
         }
         if (key == Qt::Key_F2 && kindOf(m_view->currentIndex()) == WorkspaceModel::Kind::Channel) { // a group is edited in its place
-            m_commands.action(ChannelCommands::Command::Rename)->trigger();
+            m_commands.run(ChannelCommands::Command::Rename, idOf(m_view->currentIndex())); // one, however many are selected
             return true;
         }
     }

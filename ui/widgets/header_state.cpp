@@ -18,6 +18,11 @@ QString scaleKey(const QString &key)
     return key + QStringLiteral("Scale");
 }
 
+QString countKey(const QString &key)
+{
+    return key + QStringLiteral("Count");
+}
+
 } // namespace
 
 void saveHeader(const QHeaderView *header, const QString &key)
@@ -25,6 +30,7 @@ void saveHeader(const QHeaderView *header, const QString &key)
     QSettings settings;
     settings.setValue(key, header->saveState());
     settings.setValue(scaleKey(key), header->property(scaleProperty));
+    settings.setValue(countKey(key), header->count());
 }
 
 void restoreHeader(QHeaderView *header, const QString &key)
@@ -33,7 +39,7 @@ void restoreHeader(QHeaderView *header, const QString &key)
     header->setProperty(scaleProperty, now);
     const QSettings settings;
     const int least = header->minimumSectionSize(); // the state has one, too, of its own scale
-    if (!header->restoreState(settings.value(key).toByteArray()))
+    if (settings.value(countKey(key), header->count()).toInt() != header->count() || !header->restoreState(settings.value(key).toByteArray()))
         return;
     const int before = settings.value(scaleKey(key)).toInt();
     if (before <= 0 || before == now)

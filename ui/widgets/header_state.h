@@ -10,9 +10,10 @@ class QHeaderView;
 
 namespace millrace::ui {
 
-// For a header that has its model and the widths of its first time; where nothing was saved it keeps them.
+// For a header that has its model and the widths of its first time; where nothing was saved, or for another number of columns,
+// it keeps them.
 void restoreHeader(QHeaderView *header, const QString &key);
-// One that was restored.
+// For one that restoreHeader was called for.
 void saveHeader(const QHeaderView *header, const QString &key);
 
 } // namespace millrace::ui
