@@ -17,6 +17,7 @@
 #include <QMenu>
 #include <QMimeData>
 #include <QPushButton>
+#include <QPointer>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QTest>
@@ -328,6 +329,18 @@ private Q_SLOTS:
         press(Qt::Key_Left);
         press(Qt::Key_Home);
         QTRY_VERIFY(!isOffering());
+    }
+
+    // The area loses the focus while the editor is destroyed, and told what was no editor any more (seen by UBSan).
+    void goesWhileItHasTheFocus()
+    {
+        QVERIFY(m_area->hasFocus());
+        type("log");
+        QTRY_VERIFY(isOffering());
+        const QPointer<CodeArea> area = m_area;
+        delete m_editor;
+        QVERIFY(!area);
+        QVERIFY(m_window->isVisible());
     }
 
     void findsRoundTheEnd()
