@@ -13,6 +13,7 @@
 #include <QFontMetrics>
 #include <QImage>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPainter>
 #include <QPaintEvent>
 #include <QPushButton>
@@ -38,6 +39,8 @@ private Q_SLOTS:
     void controlsCanBeSeen();
     void fieldsHaveTheirFrame_data();
     void fieldsHaveTheirFrame();
+    void menusHaveTheirFrame_data() { fieldsHaveTheirFrame_data(); }
+    void menusHaveTheirFrame();
     void chipsAreReadable();
     void paletteTellsItsTokens();
     void choiceIsRemembered();
@@ -128,6 +131,23 @@ void tst_Theme::fieldsHaveTheirFrame()
         QCOMPARE(picture.pixelColor(0, 13).name(), frame.name());
         QCOMPARE(picture.pixelColor(picture.width() - 1, 13).name(), frame.name());
     }
+}
+
+// In the dark a menu had neither edge nor lines between its groups.
+void tst_Theme::menusHaveTheirFrame()
+{
+    QFETCH(ThemeChoice, choice);
+    Theme theme(*qApp);
+    theme.setChoice(choice);
+    const Tokens &tokens = Tokens::of(QApplication::palette());
+    QMenu menu;
+    menu.addAction(QStringLiteral("Deploy"));
+    QAction *separator = menu.addSeparator();
+    menu.addAction(QStringLiteral("Undeploy"));
+    const QImage image = menu.grab().toImage();
+    QVERIFY(contrast(image.pixelColor(0, image.height() / 2), tokens[Token::Base]) >= 3);
+    const QPoint middle = menu.actionGeometry(separator).center();
+    QCOMPARE(image.pixelColor(middle), tokens[Token::Line]);
 }
 
 void tst_Theme::chipsAreReadable()

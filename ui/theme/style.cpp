@@ -333,8 +333,9 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption *option, 
         painter->restore();
         return;
     }
-    case PE_PanelTipLabel:
-    case PE_FrameMenu: paintBox(painter, option->rect, element == PE_PanelTipLabel ? tokens[Token::Base] : QColor(), tokens[Token::Line], 0); return;
+    case PE_FrameMenu: return;
+    case PE_PanelMenu: // Fusion's edge is darker than the ground, which in the dark theme nobody sees
+    case PE_PanelTipLabel: paintBox(painter, option->rect, tokens[Token::Base], tokens[Token::Control], 0); return;
     default: QProxyStyle::drawPrimitive(element, option, painter, widget);
     }
 }
@@ -400,6 +401,15 @@ void Style::drawControl(ControlElement element, const QStyleOption *option, QPai
             QProxyStyle::drawControl(element, &copy, painter, widget);
         }
         return;
+    case CE_MenuItem: {
+        const auto *item = qstyleoption_cast<const QStyleOptionMenuItem *>(option);
+        if (item && item->menuItemType == QStyleOptionMenuItem::Separator && item->text.isEmpty())
+            painter->fillRect(QRect(option->rect.left() + scaled(8, widget), option->rect.center().y(), option->rect.width() - 2 * scaled(8, widget), 1),
+                              tokens[Token::Line]);
+        else
+            QProxyStyle::drawControl(element, option, painter, widget);
+        return;
+    }
     case CE_MenuBarItem:
         if (const auto *item = qstyleoption_cast<const QStyleOptionMenuItem *>(option)) {
             painter->fillRect(item->rect, tokens[Token::Window]);
