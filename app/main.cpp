@@ -3,6 +3,7 @@
 #include "app/command_line.h"
 #include "app/commands/commands.h"
 #include "app/commands/console.h"
+#include "engine/base/large_blocks.h"
 
 #include <QCoreApplication>
 
@@ -62,5 +63,6 @@ int main(int argc, char **argv)
         }
         return int(code);
     }
+    keepLargeBlocksApart();
     return runWindow(argc, argv, *line);
 }

@@ -8,6 +8,7 @@
 // FOLDER holds the messages, filled by fill_store once (see the ids below), so that millions need not be made each time. PROGRAM is
 // tests/tools/mllp_load, built. Compare lines of one run with each other, never figures of two machines.
 
+#include "engine/base/large_blocks.h"
 #include "tests/bench/stall_meter.h"
 #include "tests/ui/workspace_fixture.h"
 #include "ui/code/script_editor.h"
@@ -706,6 +707,7 @@ void benchStalls(StallMeter &meter, const QString &store, const QString &load, i
 
 int main(int argc, char **argv)
 {
+    keepLargeBlocksApart(); // as the program does
     StallMeter app(argc, argv);
     QCommandLineParser parser;
     parser.addHelpOption();
